@@ -7,7 +7,10 @@ import type { PartialText } from './partial-text';
 import { getRun, useRun } from './run-query';
 import { cancelRun, retryOf, startOperation } from './start-operation';
 
-/** State of an operation for the control that started it. Undefined when it was never started, or cancelled without an outcome. */
+/**
+ * State of an operation for the control that started it. Undefined when it was never started, or was cancelled without
+ * an outcome.
+ */
 export type OperationState =
   | { status: 'running'; progress: Progress; partial?: PartialText | undefined; cancel: () => void }
   | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }

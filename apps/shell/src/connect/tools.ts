@@ -26,7 +26,7 @@ export const examplePage = 'https://example.com/';
 /** Placeholder key: tools with Firecrawl support require one, and without configured keys any value is accepted. */
 const anyKey = 'none';
 
-/** The command line program; `node cli/bin/winnow.mjs` would run an unrelated package outside of the repository. */
+/** The command line program; `npx winnow` would run an unrelated package outside of the repository. */
 const program = '<path of the repository>/cli/bin/winnow.mjs';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);

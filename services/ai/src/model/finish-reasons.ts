@@ -7,8 +7,8 @@ import type { Meter } from './meter';
 const maxMissing = 6;
 
 /**
- * Detects answers that a proxy has cut off: those without a finish reason, of a server that sends them. Some servers
- * send them only with some models, or stop after an update.
+ * Detects answers that a proxy has cut off: answers without a finish reason from a server that otherwise sends one.
+ * Some servers send finish reasons only with some models, or stop after an update.
  */
 export class FinishReasons {
   /** Consecutive answers without one, by the kind of answer (structured or not); absent for a server that sends none. */

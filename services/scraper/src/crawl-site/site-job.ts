@@ -15,7 +15,7 @@ import { overQuotaResult, type FailedResult } from '../scrape-content/page-resul
 /** Addresses per child job, and maximum active children per job; together they load a site no more than a scrape. */
 const pagesPerChild = 50;
 const maxChildren = 3;
-/** Milliseconds between checks of a paused job, and between checks of a child whether its job is paused. */
+/** Milliseconds between checks of a paused job, and between a child's checks for whether its job is paused. */
 const pausedMs = 5_000;
 const checkIntervalMs = 1_000;
 const pausedProblem = new ProblemError('unavailable', 'The job is paused.');

@@ -39,7 +39,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   const actions = useMemo<PieceActions>(() => {
     const say = (what: string, place: number) => setSaid(`${what} ${place + 1} of ${count}`);
     return {
-      // The list lags behind typing, so the piece is searched in the current text.
+      // The list lags behind typing, so the piece is looked up in the current text.
       show: (index) => {
         const piece = splitPieces(getFinalPrompt())[index];
         if (piece) area?.showPart(piece);

@@ -7,8 +7,8 @@ const maxNumbersLength = 50_000;
 const numberClasses = /(?:^|[\s_-])(?:linenos?|line-?numbers?|line-?no|ln|lnt|gutter|linenumber)(?:$|[\s_-])/i;
 
 /**
- * Whether an element holds the line numbers of code: an element named so inside of `pre`, or the cell beside the code of
- * a table with one row per listing or line.
+ * Whether an element holds the line numbers of code: an element in `pre` with such a name, or the cell beside the code
+ * of a table with one row per listing or line.
  */
 export function isLineNumber(element: Element): boolean {
   if (element.textLength === 0) return false;

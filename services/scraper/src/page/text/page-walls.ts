@@ -1,4 +1,4 @@
-/** Markers of bot walls, for pages with little text only. */
+/** Markers of bot walls, only for pages with little text. */
 const wallMarkers: readonly RegExp[] = [
   // Cloudflare
   /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,

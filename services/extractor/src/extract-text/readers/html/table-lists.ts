@@ -3,7 +3,10 @@ import { findAll, flattenCellLists, rowsOf, type Element } from '@winnow/markdow
 /** Maximum characters of a cell in a data table; longer ones are running text. */
 const maxCellChars = 800;
 
-/** Writes the lists in cells of data tables as lines of their cell; tables with a row of one cell may be layout. */
+/**
+ * Writes the lists in cells of data tables as lines of their cell; a table with a row of one cell may be a layout
+ * table.
+ */
 export function flattenTableLists(body: Element): void {
   for (const table of findAll(body, ({ tag }) => tag === 'table')) {
     const rows = rowsOf(table);

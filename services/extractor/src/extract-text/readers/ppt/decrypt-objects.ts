@@ -3,8 +3,8 @@ import { problems } from '../problems';
 import { rc4Keystream } from '../xls/rc4';
 
 /**
- * The password of presentations that only have one for changes (MS-OFFCRYPTO 2.4.2.3); PowerPoint opens them without
- * asking.
+ * The default password of presentations that require a password only for changes (MS-OFFCRYPTO 2.4.2.3); PowerPoint
+ * opens them without asking.
  */
 const defaultPassword = Buffer.from('/01Hannes Ruescher/01', 'utf16le');
 const rc4Algorithm = 0x6801;

@@ -77,7 +77,7 @@ class RunWriter {
     private readonly context: TextContext,
   ) {}
 
-  /** Returns the index of the additional properties of a character, which is not before the last written one. */
+  /** Returns the index of the additional properties of a character; positions must not decrease. */
   extensionAt(position: number): number {
     return this.runAt(position)?.extension ?? 0;
   }

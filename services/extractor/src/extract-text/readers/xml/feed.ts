@@ -13,7 +13,7 @@ function contentOf(element: Element, budget: TextBudget): Child[] {
     return element.children;
   }
   const text = element.children.filter((child) => !isElement(child)).join('');
-  // Text of Atom without a type has no markup; descriptions of RSS may have.
+  // Text of Atom without a type has no markup; descriptions of RSS may have some.
   const isPlain = /^text(?:\/plain)?$/.test(element.attribute('type')) || !/[<&]/.test(text);
   if (isPlain) return text.split(/\n\s*\n/).map((paragraph) => html('p', [paragraph]));
   budget.addElements();
@@ -38,7 +38,7 @@ function linkOf(element: Element): string {
   return address || (guid && guid.attribute('isPermaLink') !== 'false' ? textOf(guid) : '');
 }
 
-/** Returns the first date of an element in ISO 8601; RSS has dates of mails. */
+/** Returns the first date of an element in ISO 8601; RSS has dates in the format of mails. */
 function dateOf(element: Element, ...names: string[]): string {
   for (const name of names) {
     const text = textAt(element, name).slice(0, 100);

@@ -8,7 +8,7 @@ import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
 import { toMarkdown, type Table } from './table';
 
-/** Pages without a ruled table after which a document counts as having none, for plain text. */
+/** In plain text, number of pages without a ruled table after which later pages are not searched. */
 const maxPagesWithout = 1;
 
 /** Finds the tables of a document, page by page. */
