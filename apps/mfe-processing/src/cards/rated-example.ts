@@ -8,12 +8,12 @@ export interface RatedExample extends Example {
 }
 
 /** Returns the pair with this rating, or without one if it already has it. */
-export function rated({ rating, ...example }: RatedExample, given: Rating): RatedExample {
+export function toggleRating({ rating, ...example }: RatedExample, given: Rating): RatedExample {
   return rating === given ? example : { ...example, rating: given };
 }
 
 /** Returns the pair with edited text. A changed answer loses its source quote and scores, which no longer apply. */
-export function edited(example: RatedExample, user: string, assistant: string): RatedExample {
+export function withEditedText(example: RatedExample, user: string, assistant: string): RatedExample {
   if (assistant === example.assistant) return { ...example, user };
   const { rating } = example;
   return { user, assistant, ...(rating ? { rating } : {}) };

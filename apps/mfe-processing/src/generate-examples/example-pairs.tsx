@@ -7,7 +7,7 @@ import { ExamplePair } from './example-pair';
 import type { PlacedExample } from './filter-examples';
 import { PairActions } from './pair-actions';
 import { PairEdit } from './pair-edit';
-import { edited, rated, type RatedExample } from '../cards/rated-example';
+import { toggleRating, withEditedText, type RatedExample } from '../cards/rated-example';
 
 interface ExamplePairsProps {
   examples: readonly RatedExample[];
@@ -93,7 +93,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
                 <PairEdit
                   example={example}
                   onSave={(user, assistant) => {
-                    replace('Edit a pair', at, edited(example, user, assistant));
+                    replace('Edit a pair', at, withEditedText(example, user, assistant));
                     closeEdit(at);
                   }}
                   onCancel={() => closeEdit(at)}
@@ -104,7 +104,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
                     questionId={questionId}
                     rating={example.rating}
                     wait={wait}
-                    onRate={(rating) => replace(null, at, rated(example, rating))}
+                    onRate={(rating) => replace(null, at, toggleRating(example, rating))}
                     onEdit={() => setEditedAt(at)}
                     onDelete={() => remove(placed)}
                   />
