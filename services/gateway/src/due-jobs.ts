@@ -11,11 +11,25 @@ return due`;
 /** Schedules a job in ARGV[2] milliseconds, unless it has ended. */
 const postpone = `${now}
 return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])`;
+/** Adds a job with a field ARGV[2] of value ARGV[3] for ARGV[4] seconds. KEYS: sorted set; hash of the job. */
+const add = `
+if redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[4])
+return redis.call('ZADD', KEYS[1], 0, ARGV[1])`;
+/** Writes fields, unless the hash has expired: a new one would have no expiry. KEYS: hash of the job. */
+const write = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HSET', KEYS[1], unpack(ARGV))`;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     winnowClaimDue(key: string, count: number, leaseMs: number): Result<string[], Context>;
     winnowPostponeDue(key: string, job: string, ms: number): Result<number, Context>;
+    winnowAddDue(
+      ...args: [key: string, hash: string, job: string, field: string, value: string, seconds: number]
+    ): Result<number, Context>;
+    winnowWriteDue(hash: string, ...fields: string[]): Result<number, Context>;
   }
 }
 
@@ -33,19 +47,13 @@ export class DueJobs {
   ) {
     redis.defineCommand('winnowClaimDue', { numberOfKeys: 1, lua: claim });
     redis.defineCommand('winnowPostponeDue', { numberOfKeys: 1, lua: postpone });
+    redis.defineCommand('winnowAddDue', { numberOfKeys: 2, lua: add });
+    redis.defineCommand('winnowWriteDue', { numberOfKeys: 1, lua: write });
   }
 
-  /** Adds a job unless it exists; it is due immediately. */
+  /** Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. */
   async add(job: string, field: string, value: string): Promise<void> {
-    const hash = this.hashOf(job);
-    const results = await this.redis
-      .multi()
-      .hsetnx(hash, field, value)
-      .expire(hash, this.retentionSeconds)
-      .zadd(this.key, 'NX', 0, job)
-      .exec();
-    const failed = results?.find(([error]) => error);
-    if (failed) throw failed[0] as Error;
+    await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, value, this.retentionSeconds);
   }
 
   /** Claims due jobs for this gateway until the lease expires. */
@@ -58,7 +66,7 @@ export class DueJobs {
   }
 
   async write(job: string, fields: Readonly<Record<string, string>>): Promise<void> {
-    await this.redis.hset(this.hashOf(job), fields);
+    await this.redis.winnowWriteDue(this.hashOf(job), ...Object.entries(fields).flat());
   }
 
   async postpone(job: string, ms: number): Promise<void> {
@@ -70,8 +78,13 @@ export class DueJobs {
     await this.redis.zrem(this.key, job);
   }
 
+  /** Removes the job and its fields; that it was added is known until its hash expires. */
   async remove(job: string): Promise<void> {
-    await this.redis.multi().zrem(this.key, job).del(this.hashOf(job)).exec();
+    const hash = this.hashOf(job);
+    const removal = this.redis.multi().zrem(this.key, job).del(hash);
+    const results = await removal.hset(hash, 'removed', 1).expire(hash, this.retentionSeconds).exec();
+    const failed = results?.find(([error]) => error);
+    if (failed) throw failed[0] as Error;
   }
 
   private hashOf(job: string): string {
