@@ -70,12 +70,15 @@ export class JobReader {
   }
 
   private async stateOf(record: JobRecord, withResult: boolean): Promise<JobState> {
-    if (record.cancelled) return { record, status: 'cancelled', end: { problem: new ProblemError('cancelled') } };
+    if (record.cancelled) return cancelledState(record);
     const [known, state] = await Promise.all([
       this.redis.exists(this.bullJob(record)),
       this.queues[record.queue].getJobState(record.id),
     ]);
     if (!known || state === 'unknown') {
+      // A cancellation since the record was read may have withdrawn the job from its queue.
+      const now = await this.records.read(record.id);
+      if (now?.cancelled) return cancelledState(now);
       if (Date.now() - record.createdAt < enqueueMs) return { record, status: 'queued', end: null };
       return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
     }
@@ -136,6 +139,12 @@ export class JobReader {
     return states.filter((state) => state !== null).toSorted((a, b) => b.record.createdAt - a.record.createdAt);
   }
 }
+
+const cancelledState = (record: JobRecord): JobState => ({
+  record,
+  status: 'cancelled',
+  end: { problem: new ProblemError('cancelled') },
+});
 
 /** Creates the error for a job that was lost with Redis' memory. */
 export function lostJob(): ProblemError {

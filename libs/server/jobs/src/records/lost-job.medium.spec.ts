@@ -2,6 +2,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker } from '../index';
+import { openQueues } from '../queues/job-queues';
 import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
@@ -50,4 +51,25 @@ it('reports a job that was never enqueued as lost, stops counting it, and restor
   });
   expect(await parseEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
   await worker.close();
+});
+
+it('reports a job as cancelled that is withdrawn from its queue while its state is read', async () => {
+  const id = await client.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'bob',
+    correlationId: 'click-123',
+  });
+  await connection.hset(`test:job:${id}`, 'createdAt', 0);
+  const queues = openQueues(redis.url, 'test');
+  const { scraper } = queues.queues;
+  const getJobState = scraper.getJobState.bind(scraper);
+  scraper.getJobState = async (job) => {
+    await client.cancel(job, 'bob');
+    return getJobState(job);
+  };
+  const reader = new JobClient(redis.url, 'test', queues);
+  expect(await reader.read(id, 'bob')).toMatchObject({ status: 'cancelled', end: { problem: { code: 'cancelled' } } });
+  await reader.close();
+  await queues.close();
 });
