@@ -8,7 +8,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
-import { Visitor } from '../testing/visitor';
+import { Visitor, type JobStreamEvent } from '../testing/visitor';
 
 const pages = 12;
 const pageChars = 1_000_000;
@@ -79,6 +79,16 @@ async function requestUnread(visitor: Visitor, path: string): Promise<void> {
   await once(socket, 'readable');
 }
 
+/**
+ * Reads events after `lastId` up to the result, as clients do: a stream whose read from Redis times out ends without an
+ * event, and is resumed.
+ */
+async function eventsUntilResult(visitor: Visitor, id: string, lastId?: string): Promise<JobStreamEvent[]> {
+  const events: JobStreamEvent[] = [];
+  while (events.at(-1)?.event !== 'result') events.push(...(await visitor.events(id, events.at(-1)?.id ?? lastId)));
+  return events;
+}
+
 /** Returns the memory of this process, which runs the gateway. */
 function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
@@ -122,13 +132,11 @@ it('the long result of a job is equal by every route', async () => {
   const job = (await (await visitor.fetch(`/api/jobs/${id}`)).json()) as { result: { pages: Page[] }; status: string };
   expect(job.status).toBe('completed');
   expect(JSON.stringify(job.result.pages)).toBe(content);
-  const events = await visitor.events(id);
+  const events = await eventsUntilResult(visitor, id);
   const pagesOfEvents = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
   expect(JSON.stringify(pagesOfEvents)).toBe(content);
   expect(JSON.stringify((events.at(-1)!.data as unknown as { pages: Page[] }).pages)).toBe(content);
-  // A stream whose read from Redis times out ends without an event, and its client resumes.
-  let resumed = await visitor.events(id, events.at(-2)?.id);
-  while (resumed.length === 0) resumed = await visitor.events(id, events.at(-2)?.id);
+  const resumed = await eventsUntilResult(visitor, id, events.at(-2)?.id);
   expect(resumed.map(({ event }) => event)).toEqual(['result']);
   const complete = await visitor.post('/api/scrape-content', { urls: ['https://a.test/'] });
   expect(JSON.stringify(((await complete.json()) as { pages: Page[] }).pages)).toBe(content);
