@@ -189,3 +189,31 @@ it('announces pages whole and stores their text once, whatever their length', as
   const events = await redis.entries(`${prefix}:job:${id}:events`);
   expect(events.join('').length).toBeLessThan(2_000);
 });
+
+it('keeps no key without expiry, which would outlive a crawl that is paused until its record expires', async () => {
+  const connection = connectRedis(redis.url, 'producer');
+  const unlimited: string[] = [];
+  await crawl(async (frontier, jobId) => {
+    const check = async () => {
+      for (const key of await connection.keys(`${prefix}:job:${jobId}*`))
+        if ((await connection.ttl(key)) < 0) unlimited.push(key.slice(key.indexOf(':crawl')));
+    };
+    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    await frontier.plan(3, 1);
+    // The only host leaves its list and joins it again.
+    await frontier.claim(1, 2);
+    await check();
+    await frontier.claim(1, 2);
+    await frontier.release(1);
+    await check();
+    // Once too often, so that child 0 claims the addresses.
+    for (let round = 0; round < 8 && (await frontier.state()).waiting > 0; round++) {
+      await frontier.plan(3, 1);
+      await frontier.claim(round + 2, 3);
+      await frontier.releaseAll();
+      await check();
+    }
+  });
+  connection.disconnect();
+  expect(unlimited).toEqual([]);
+});

@@ -35,6 +35,6 @@ end
 if #answer > 1 then
   -- A child that had ended, but runs again before BullMQ recorded its end, is active again.
   redis.call('SADD', crawl .. ':children', ARGV[1])
-  redis.call('EXPIRE', claims, ARGV[3])
+  for _, key in ipairs({ claims, crawl .. ':children', crawl .. ':hosts' }) do redis.call('EXPIRE', key, ARGV[3]) end
 end
 return answer

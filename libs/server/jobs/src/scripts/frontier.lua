@@ -43,7 +43,8 @@ end
 local function enqueue(host, address, atFront)
   local list = crawl .. ':waiting:' .. host
   if redis.call(atFront and 'LPUSH' or 'RPUSH', list, address) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
-  redis.call('EXPIRE', list, 172800)
+  -- Redis removes an empty list with its expiry.
+  for _, key in ipairs({ list, crawl .. ':hosts' }) do redis.call('EXPIRE', key, 172800) end
   count('waiting')
 end
 

@@ -31,6 +31,7 @@ local ended = numberOf('ended')
 if ended ~= numberOf('releasedAt') then redis.call('HSET', crawl, 'releases', 0, 'releasedAt', ended) end
 if ARGV[1] == '' and count('releases') > tonumber(ARGV[3]) then
   for _, address in ipairs(left) do redis.call('HSET', crawl .. ':claims:0', string.sub(address, 1, 16), address) end
+  redis.call('EXPIRE', crawl .. ':claims:0', 172800)
   return left
 end
 for _, address in ipairs(left) do enqueue(ARGV[2], address, true) end
