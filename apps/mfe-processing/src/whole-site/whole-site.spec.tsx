@@ -210,13 +210,13 @@ it('shows the delivery state of an ended job', async () => {
     job({ id, status: 'completed', delivery: { ...delivery, status: 'waiting', ...overrides } });
   api.jobs = [
     ended('one', {}),
-    ended('two', { status: 'sending', attempts: 2, message: 'The bucket answered 503.' }),
+    ended('two', { status: 'sending', attempts: 2, message: 'The bucket responded with 503.' }),
     ended('three', { status: 'delivered', object: 'winnow/c1/three/pages.jsonl' }),
-    ended('four', { status: 'failed', attempts: 3, message: 'The bucket answered 403.' }),
+    ended('four', { status: 'failed', attempts: 3, message: 'The bucket responded with 403.' }),
   ];
   await open();
   expect(await screen.findByText('Will be sent to archive')).toBeVisible();
-  expect(screen.getByText('Sending to archive is tried again: The bucket answered 503.')).toBeVisible();
+  expect(screen.getByText('Sending to archive is tried again: The bucket responded with 503.')).toBeVisible();
   expect(screen.getByText('Sent to archive: winnow/c1/three/pages.jsonl')).toBeVisible();
-  expect(screen.getByText('Not sent to archive: The bucket answered 403.')).toBeVisible();
+  expect(screen.getByText('Not sent to archive: The bucket responded with 403.')).toBeVisible();
 });

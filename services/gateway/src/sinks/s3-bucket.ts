@@ -176,10 +176,10 @@ export class S3Bucket {
 /** Whether a status is transient: busy, throttled or unavailable. */
 const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** Formats `The bucket answered 403 (AccessDenied).` */
+/** Formats `The bucket responded with 403 (AccessDenied).` */
 function refusal(status: number, text: string): string {
   const [, code] = /<Code>(\w{1,64})<\/Code>/.exec(text) ?? [];
-  return `The bucket answered ${status}${code === undefined ? '' : ` (${code})`}.`;
+  return `The bucket responded with ${status}${code === undefined ? '' : ` (${code})`}.`;
 }
 
 const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (found) => `&#${found.codePointAt(0) ?? 0};`);

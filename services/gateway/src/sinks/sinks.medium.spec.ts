@@ -130,7 +130,7 @@ it('retries a request that a busy bucket rejects and a failed delivery, and repo
   const id = await crawl(visitor);
   expect(await delivered(visitor, id, 'failed')).toEqual({
     ...{ sink: 'archive', format: 'jsonl', status: 'failed', attempts: 3 },
-    message: 'The bucket answered 403 (AccessDenied).',
+    message: 'The bucket responded with 403 (AccessDenied).',
   });
 });
 
@@ -148,7 +148,7 @@ it('reports a wrong secret of the installation with the job, without its value',
   const visitor = await visitorOf({ s3Sinks: sinks({ secretAccessKey: 'another-secret' }) }, []);
   const id = await crawl(visitor);
   expect(await delivered(visitor, id, 'failed')).toMatchObject({
-    message: 'The bucket answered 403 (SignatureDoesNotMatch).',
+    message: 'The bucket responded with 403 (SignatureDoesNotMatch).',
   });
   expect(JSON.stringify(await readJob(visitor, id))).not.toContain('another-secret');
 });
