@@ -34,7 +34,7 @@ function neighbour(lines: readonly Line[], at: number, step: 1 | -1): number {
 /** Returns the text of a line; empty beyond the text. */
 export const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? '';
 
-/** Returns the first text from a line on that is not blank; undefined at the end. */
+/** Returns the text of the first non-blank line from `from` on; undefined at the end. */
 export function nextText(lines: readonly Line[], from: number): string | undefined {
   for (let at = from; at < lines.length; at += 1) if (lines[at]?.text.trim() !== '') return lines[at]?.text;
   return undefined;
