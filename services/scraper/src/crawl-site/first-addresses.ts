@@ -21,7 +21,8 @@ export async function firstAddresses(
   signal: AbortSignal,
 ): Promise<{ hosts: string[]; addresses: FoundAddress[] }> {
   const hosts = [siteHost(start)];
-  if (payload.since === undefined) return { hosts, addresses: [toFoundAddress(cleanAddress(start.href) ?? start.href, 0)] };
+  if (payload.since === undefined)
+    return { hosts, addresses: [toFoundAddress(cleanAddress(start.href) ?? start.href, 0)] };
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
   const listed = await readSitemaps(reader, start, maxListed, inTime);
   signal.throwIfAborted();
