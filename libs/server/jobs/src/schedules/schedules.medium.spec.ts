@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { Queue } from 'bullmq';
 import { Schedules, type ScheduledWork } from './schedules';
 
 type Work = ScheduledWork & { readonly what: string };
@@ -47,6 +48,15 @@ it('is due even on a day without its time', async () => {
   const { next } = await replica().add(work, { pattern: '0 0 0 * * *', timeZone: 'America/Santiago' }, limits);
   clock.mockRestore();
   expect(next).toBe(Date.parse('2026-09-06T04:00:00Z'));
+});
+
+it('leaves no schedule that its owner cannot list when the reply to its creation is lost', async () => {
+  const schedules = replica();
+  jest.spyOn(Queue.prototype, 'getJobScheduler').mockRejectedValueOnce(new Error('Command timed out'));
+  await expect(schedules.add(work, daily, limits)).rejects.toThrow('Command timed out');
+  jest.restoreAllMocks();
+  expect(await schedules.list('ann')).toEqual([]);
+  await expect(schedules.add(work, daily, { ...limits, all: 1 })).resolves.toMatchObject({ work });
 });
 
 itSlow('starts due work once over three replicas, and retries it after an error under the same key', async () => {

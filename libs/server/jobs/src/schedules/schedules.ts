@@ -83,6 +83,8 @@ export class Schedules<Work extends ScheduledWork> {
       await this.write(id, work, recurrence);
       return (await this.read(id)) as StoredSchedule<Work>;
     } catch (error) {
+      // Only the reply may have been lost: a schedule that is not counted would run without being listed.
+      await this.queue.removeJobScheduler(id);
       await this.uncount(id, work);
       throw error;
     }
