@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import type { Collection, Collections, Job, Page } from '@winnow/contracts';
+import type { Collection, Collections, Job, Page, PageSelectors } from '@winnow/contracts';
 import type { JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { crawlPages } from '../testing/crawl-pages';
@@ -19,6 +19,7 @@ let isSlow: boolean;
 const count = 45;
 const contentOf = (at: number) => `Text ${at} ${'ö'.repeat(20_000)}`;
 const allContents = Array.from({ length: count }, (_, at) => contentOf(at));
+let refreshedBy: PageSelectors | undefined;
 const noChanges = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 
 const handlers: Partial<JobHandlers<'scraper'>> = {
@@ -28,8 +29,9 @@ const handlers: Partial<JobHandlers<'scraper'>> = {
     });
     return crawlPages(frontier, pages, limit);
   },
-  'refresh-collection': async ({ upload }, { readUpload, storeItem, signal }) => {
+  'refresh-collection': async ({ upload, selectors }, { readUpload, storeItem, signal }) => {
     if (isSlow) await sleep(60_000, undefined, { signal });
+    refreshedBy = selectors;
     known = JSON.parse(gunzipSync(await readUpload(upload.key)).toString()) as typeof known;
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
@@ -126,6 +128,15 @@ describe('a refresh', () => {
     expect(known.find(({ url }) => url === page.url)).toMatchObject({ hash: 'new', readAt: refreshedAt });
     expect((await visitor.fetch(`/api/collections/${id}/diff?url=https://a.test/2`)).status).toBe(404);
   });
+});
+
+it('is refreshed with the selectors of its crawl', async () => {
+  const selectors = { only: 'main', remove: '.ad' };
+  const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50, selectors });
+  await untilStored(id);
+  const job = await visitor.start('/api/refresh-collection', { collection: id });
+  await untilStored(id, ({ refresh }) => refresh?.job === job);
+  expect(refreshedBy).toEqual(selectors);
 });
 
 describe('a running refresh', () => {

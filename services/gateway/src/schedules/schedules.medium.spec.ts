@@ -78,7 +78,14 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-const crawl = { url: 'https://a.test/', include: ['/docs/'], depth: 3, limit: 50, subdomains: false };
+const crawl = {
+  url: 'https://a.test/',
+  include: ['/docs/'],
+  depth: 3,
+  limit: 50,
+  subdomains: false,
+  selectors: { only: 'main' },
+};
 const dailyCrawl = { crawl, time: '06:00', timeZone: 'Europe/Berlin' };
 
 it('crawls a website at a time of day, into a collection of its own', async () => {
@@ -104,6 +111,7 @@ it.each([
   ['no task', {}, 'invalid-request'],
   ['a crawl of a private address', { crawl: { ...crawl, url: 'http://10.0.0.1/' } }, 'address-refused'],
   ['too many pages', { crawl: { ...crawl, limit: 2_000_000 } }, 'invalid-request'],
+  ['an invalid selector', { crawl: { ...crawl, selectors: { only: 'p::before' } } }, 'invalid-request'],
   ['an unknown bucket', { crawl, sink: { name: 'none', format: 'jsonl' } }, 'invalid-request'],
 ])('is rejected with %s', async (_name, task, code) => {
   const response = await visitor.post('/api/schedules', { time: '06:00', timeZone: 'Europe/Berlin', ...task });
