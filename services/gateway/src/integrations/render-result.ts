@@ -1,6 +1,11 @@
 /** Text fields of the operations' results; any other result is rendered as JSON. */
 interface Readable {
-  readonly pages?: readonly { readonly url: string; readonly title: string; readonly content: string }[];
+  readonly pages?: readonly {
+    readonly url: string;
+    readonly title: string;
+    readonly content: string;
+    readonly warnings?: readonly string[];
+  }[];
   readonly failed?: readonly { readonly url: string; readonly message: string }[];
   readonly links?: readonly { readonly url: string; readonly text: string }[];
   readonly examples?: readonly { readonly user: string; readonly assistant: string }[];
@@ -27,7 +32,9 @@ export function renderResult(result: unknown): string {
   } = (result ?? {}) as Readable;
   if (origins !== undefined) return JSON.stringify(result, null, 2);
   if (Array.isArray(pages)) {
-    const read = pages.map(({ url, title, content }) => `# ${title}\n\n<${url}>\n\n${content}`);
+    const read = pages.map(({ url, title, content, warnings = [] }) =>
+      [`# ${title}`, `<${url}>`, ...warnings.map((warning) => `[${warning}]`), content].join('\n\n'),
+    );
     const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);
     return [...read, ...(unread.length ? [`# Not read\n\n${unread.join('\n')}`] : [])].join('\n\n');
   }

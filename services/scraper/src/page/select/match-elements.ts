@@ -8,7 +8,7 @@ type Adapter = NonNullable<Options<Child, Element>['adapter']>;
  * Maximum visits of elements and texts while selectors of one page are matched. A large page needs some hundred
  * thousand; only hostile ones, whose siblings are compared with each other, need more.
  */
-export const maxVisits = 20_000_000;
+const maxVisits = 20_000_000;
 /** Characters of an attribute that cost as much as one visit. */
 const charsPerVisit = 64;
 
