@@ -1,16 +1,16 @@
-import { setInterval as every, setTimeout as sleep } from 'node:timers/promises';
+import { setInterval as every } from 'node:timers/promises';
 import type { Logger } from '@winnow/logging';
 import { ProblemError } from '@winnow/errors';
-import { pollIntervals, type PollIntervals } from '../poll-intervals';
+import { DueWorker } from '../due-worker';
+import type { PollIntervals } from '../poll-intervals';
 import type { CollectionStore } from './collection-store';
-import type { PendingJob, PendingWork } from './pending-work';
+import { leaseMs, type PendingJob, type PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, one of each owner: each holds some pages in memory. */
 const maxConcurrent = 2;
 /** Milliseconds until the next attempt for a failed job with pages. */
 const keptMs = 60_000;
-const renewalMs = 20_000;
 /** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
 
@@ -25,56 +25,31 @@ interface CollectionWorkerParts {
 }
 
 /** Stores crawls and refreshes in the database, and deletes expired collections. */
-export class CollectionWorker {
-  private readonly running = new Set<string>();
-  private readonly works = new Set<Promise<void>>();
+export class CollectionWorker extends DueWorker {
   private readonly owners = new Set<string>();
-  private readonly intervals: PollIntervals;
 
   constructor(private readonly parts: CollectionWorkerParts) {
-    this.intervals = parts.intervals ?? pollIntervals;
+    const { pending } = parts;
+    super({ ...parts, queue: pending, settle: (id) => pending.remove(id), maxConcurrent, leaseMs });
   }
 
-  /** Runs until the signal aborts. */
-  async run(): Promise<void> {
+  override run(): Promise<void> {
     void this.sweep();
-    const { pending, signal } = this.parts;
-    while (!signal.aborted) {
-      const free = maxConcurrent - this.running.size;
-      // Without Redis there is no work; it is polled again later.
-      const due = free > 0 ? await pending.claim(free).catch(() => []) : [];
-      for (const id of due.filter((one) => !this.running.has(one))) {
-        this.running.add(id);
-        const work = this.work(id).catch(() => undefined);
-        this.works.add(work);
-        void work.finally(() => this.works.delete(work));
-      }
-      await sleep(this.intervals.checkMs, undefined, { signal }).catch(() => undefined);
-    }
+    return super.run();
   }
 
-  /** Resolves when another gateway may continue. Call it after the signal. */
-  async ended(): Promise<void> {
-    await Promise.all(this.works);
-  }
-
-  private async work(id: string): Promise<void> {
+  protected async process(id: string): Promise<number | undefined> {
     const { pending, signal } = this.parts;
-    const renewal = setInterval(() => void pending.renew(id).catch(() => undefined), renewalMs);
-    let waitMs: number | undefined;
     try {
       const job = await pending.read(id);
+      if (!job) return undefined;
       // Two large crawls of one visitor would delay the crawls of all others.
-      if (job) waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
+      const waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
+      return waitMs !== undefined && signal.aborted ? 0 : waitMs;
     } catch (error) {
       if (!signal.aborted) throw error;
-      waitMs = 0;
-    } finally {
-      clearInterval(renewal);
-      // Before the job may be due again: a claim of a running job is ignored, and would then last for its lease.
-      this.running.delete(id);
+      return 0;
     }
-    await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, signal.aborted ? 0 : waitMs));
   }
 
   private async storeAlone(job: PendingJob): Promise<number | undefined> {

@@ -16,7 +16,7 @@ export interface PendingRefresh extends Owner {
 }
 
 /** Lease of a gateway on a job in milliseconds, after which another gateway takes it over. */
-const leaseMs = 60_000;
+export const leaseMs = 60_000;
 /** Seconds after which a job is dropped, since it and its results no longer exist. */
 const retentionSeconds = 24 * 60 * 60;
 
@@ -49,11 +49,6 @@ export class PendingWork {
   /** Records whether the database may have pages of an active crawl. */
   async recordPartlyStored(id: string, isPartlyStored: boolean): Promise<void> {
     await this.due.write(id, { begun: isPartlyStored ? '1' : '' });
-  }
-
-  /** Renews this gateway's claim of a job. */
-  async renew(id: string): Promise<void> {
-    await this.due.postpone(id, leaseMs);
   }
 
   async postpone(id: string, ms: number): Promise<void> {

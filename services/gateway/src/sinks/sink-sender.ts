@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import type { JobClient } from '@winnow/jobs';
@@ -6,7 +5,8 @@ import type { Logger } from '@winnow/logging';
 import type { CollectionStore } from '../collections/collection-store';
 import { exportCollection } from '../collections/export/export-collection';
 import type { PendingWork } from '../collections/pending-work';
-import { pollIntervals, type PollIntervals } from '../poll-intervals';
+import { DueWorker } from '../due-worker';
+import type { PollIntervals } from '../poll-intervals';
 import { BucketError, S3Bucket } from './s3-bucket';
 import type { SinkSettings } from './sink-settings';
 import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } from './sink-store';
@@ -41,55 +41,23 @@ class Undeliverable extends Error {}
  * Sends collections to buckets once their jobs have ended. An object's key is the job's, so a repeated delivery
  * replaces it.
  */
-export class SinkSender {
-  private readonly running = new Set<string>();
-  private readonly works = new Set<Promise<void>>();
-
-  constructor(private readonly parts: SinkSenderParts) {}
-
-  /** Runs until the signal aborts. */
-  async run(): Promise<void> {
-    const { store, signal, intervals = pollIntervals } = this.parts;
-    while (!signal.aborted) {
-      const free = maxConcurrent - this.running.size;
-      // Without Redis there is no work; it is polled again later.
-      const due = free > 0 ? await store.claim(free).catch(() => []) : [];
-      for (const job of due.filter((id) => !this.running.has(id))) {
-        this.running.add(job);
-        const work = this.work(job).catch(() => undefined);
-        this.works.add(work);
-        void work.finally(() => this.works.delete(work));
-      }
-      await sleep(intervals.checkMs, undefined, { signal }).catch(() => undefined);
-    }
+export class SinkSender extends DueWorker {
+  constructor(private readonly parts: SinkSenderParts) {
+    const { store } = parts;
+    super({ ...parts, queue: store, settle: (job) => store.settle(job), maxConcurrent, leaseMs });
   }
 
-  /** Resolves when another gateway may continue. Call it after the signal. */
-  async ended(): Promise<void> {
-    await Promise.all(this.works);
-  }
-
-  private async work(job: string): Promise<void> {
-    const { store } = this.parts;
-    const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
-    let waitMs: number | undefined;
-    try {
-      const delivery = await store.read(job);
-      if (delivery) waitMs = await this.attempt(delivery);
-    } finally {
-      clearInterval(renewal);
-      // Before the job may be due again: a claim of a running delivery is ignored, and would then last for its lease.
-      this.running.delete(job);
-    }
-    await (waitMs === undefined ? store.settle(job) : store.postpone(job, waitMs));
+  protected async process(job: string): Promise<number | undefined> {
+    const delivery = await this.parts.store.read(job);
+    return delivery ? this.attempt(delivery) : undefined;
   }
 
   /** Returns the milliseconds until the next attempt; undefined if none is needed. */
   private async attempt(delivery: Delivery): Promise<number | undefined> {
-    const { store, signal, intervals = pollIntervals } = this.parts;
+    const { store, signal } = this.parts;
     const { job } = delivery;
     try {
-      if (!(await this.isReady(delivery))) return intervals.unfinishedMs;
+      if (!(await this.isReady(delivery))) return this.intervals.unfinishedMs;
       await store.write(job, { status: 'sending' });
       const sent = await this.send(delivery);
       await store.write(job, { ...sent, status: 'delivered', uploadId: '', message: '' });

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageEvent, Problem } from '@winnow/contracts';
 import type { EventPiece, JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
-import { pollIntervals, type PollIntervals } from '../poll-intervals';
+import { DueWorker } from '../due-worker';
+import type { PollIntervals } from '../poll-intervals';
 import type { Delivery, PostWebhook } from './post-webhook';
 import type { ReadCompletion } from './read-completion';
 import { firecrawlDelivery, ownDelivery, eventContents } from './webhook-payload';
@@ -48,56 +48,31 @@ class JobExpired extends Error {}
  * Sends the events of jobs to their webhooks in order, each at least once: a delivery is recorded after the receiver
  * accepted it. Polls the jobs instead of following each to its end, so that long jobs do not delay the webhooks of others.
  */
-export class WebhookSender {
-  private readonly running = new Map<string, string>();
-  private readonly works = new Set<Promise<void>>();
+export class WebhookSender extends DueWorker {
+  /** Owners of the running webhooks by job. */
+  private readonly owners = new Map<string, string>();
 
-  constructor(private readonly parts: WebhookSenderParts) {}
-
-  /** Runs until the signal aborts. */
-  async run(): Promise<void> {
-    const { store, signal, intervals = pollIntervals } = this.parts;
-    while (!signal.aborted) {
-      const free = maxConcurrent - this.running.size;
-      // Without Redis there is no work; it is polled again later.
-      const due = free > 0 ? await store.claim(free).catch(() => []) : [];
-      for (const job of due) {
-        const work = this.work(job).catch(() => undefined);
-        this.works.add(work);
-        void work.finally(() => this.works.delete(work));
-      }
-      await sleep(intervals.checkMs, undefined, { signal }).catch(() => undefined);
-    }
+  constructor(private readonly parts: WebhookSenderParts) {
+    const { store } = parts;
+    super({ ...parts, queue: store, settle: (job) => store.remove(job), maxConcurrent, leaseMs });
   }
 
-  /** Resolves when another gateway may continue. Call it after the signal. */
-  async ended(): Promise<void> {
-    await Promise.all(this.works);
-  }
-
-  private async work(job: string): Promise<void> {
-    const { store, intervals = pollIntervals } = this.parts;
-    if (this.running.has(job)) return;
-    const hook = await store.read(job);
-    if (!hook) return store.remove(job);
-    const ofOwner = [...this.running.values()].filter((owner) => owner === hook.owner).length;
-    if (ofOwner >= maxOfOwner) return store.postpone(job, intervals.checkMs);
-    this.running.set(job, hook.owner);
-    const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
-    let waitMs: number | undefined;
+  protected async process(job: string): Promise<number | undefined> {
+    const hook = await this.parts.store.read(job);
+    if (!hook) return undefined;
+    const ofOwner = [...this.owners.values()].filter((owner) => owner === hook.owner).length;
+    if (ofOwner >= maxOfOwner) return this.intervals.checkMs;
+    this.owners.set(job, hook.owner);
     try {
-      waitMs = await this.attempt(hook);
+      return await this.attempt(hook);
     } finally {
-      clearInterval(renewal);
-      // Before the job may be due again: a claim of a running webhook is ignored, and would then last for its lease.
-      this.running.delete(job);
+      this.owners.delete(job);
     }
-    await (waitMs === undefined ? store.remove(job) : store.postpone(job, waitMs));
   }
 
   /** Returns the milliseconds until the next attempt; undefined if none is needed. */
   private async attempt(hook: Hook): Promise<number | undefined> {
-    const { store, signal, log, retries = webhookRetries, intervals = pollIntervals } = this.parts;
+    const { store, signal, log, retries = webhookRetries } = this.parts;
     const { job } = hook;
     let { attempts } = hook;
     const onDelivered = async (after?: string) => {
@@ -107,10 +82,10 @@ export class WebhookSender {
     try {
       const hasEnded = await this.deliver(hook, onDelivered);
       if (signal.aborted) return 0;
-      return hasEnded ? undefined : intervals.unfinishedMs;
+      return hasEnded ? undefined : this.intervals.unfinishedMs;
     } catch (error) {
       if (signal.aborted) return 0;
-      const wait = error instanceof NotAccepted ? retries[attempts] : intervals.checkMs;
+      const wait = error instanceof NotAccepted ? retries[attempts] : this.intervals.checkMs;
       const isExpired = error instanceof JobExpired;
       if (wait !== undefined && !isExpired) {
         if (error instanceof NotAccepted) await store.failed(job, attempts + 1, hook.time);

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pollIntervals, type PollIntervals } from './poll-intervals';
+
+interface DueWorkerOptions {
+  readonly queue: { claim(count: number): Promise<string[]>; postpone(job: string, ms: number): Promise<void> };
+  /** Ends the work for a job. */
+  readonly settle: (job: string) => Promise<void>;
+  /** Maximum jobs processed concurrently by one gateway. */
+  readonly maxConcurrent: number;
+  /** Lease of a gateway on a job in milliseconds, renewed while it is processed. */
+  readonly leaseMs: number;
+  /** Aborts when this gateway stops; another one continues its jobs. */
+  readonly signal: AbortSignal;
+  readonly intervals?: PollIntervals | undefined;
+}
+
+/** Processes due jobs of Redis (`DueJobs`) until the gateway stops. */
+export abstract class DueWorker {
+  protected readonly intervals: PollIntervals;
+  private readonly running = new Set<string>();
+  private readonly works = new Set<Promise<void>>();
+
+  protected constructor(private readonly options: DueWorkerOptions) {
+    this.intervals = options.intervals ?? pollIntervals;
+  }
+
+  /** Returns the milliseconds until the job is due again; undefined if it has ended. */
+  protected abstract process(job: string): Promise<number | undefined>;
+
+  /** Runs until the signal aborts. */
+  async run(): Promise<void> {
+    const { queue, maxConcurrent, signal } = this.options;
+    while (!signal.aborted) {
+      const free = maxConcurrent - this.running.size;
+      // Without Redis there is no work; it is polled again later.
+      const due = free > 0 ? await queue.claim(free).catch(() => []) : [];
+      for (const job of due.filter((id) => !this.running.has(id))) {
+        this.running.add(job);
+        const work = this.work(job).catch(() => undefined);
+        this.works.add(work);
+        void work.finally(() => this.works.delete(work));
+      }
+      await sleep(this.intervals.checkMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves when another gateway may continue. Call it after the signal. */
+  async ended(): Promise<void> {
+    await Promise.all(this.works);
+  }
+
+  private async work(job: string): Promise<void> {
+    const { queue, settle, leaseMs } = this.options;
+    const renewal = setInterval(() => void queue.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    let waitMs: number | undefined;
+    try {
+      waitMs = await this.process(job);
+    } finally {
+      clearInterval(renewal);
+      // Before it may be due again: the claim of a running job is ignored, and then lasts for its lease.
+      this.running.delete(job);
+    }
+    await (waitMs === undefined ? settle(job) : queue.postpone(job, waitMs));
+  }
+}
