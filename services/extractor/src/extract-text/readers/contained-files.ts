@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import type { ContentFormat, ProblemCode } from '@winnow/contracts';
 import { convertText } from './convert-text';
 import { problems } from './problems';
-import { noUsage, type DocumentText, type OnPages, type ReadLimits } from './reader';
+import { noUsage, type DocumentText, type Reader, type ReadLimits } from './reader';
 
 /** Maximum nesting of archives, mails and inserted files; real ones have two levels. */
 export const maxDepth = 3;
@@ -10,14 +10,7 @@ export const maxDepth = 3;
 const maxNamedFiles = 10;
 
 /** Reads a document by its name and content, as an upload is read. */
-export type ReadDocument = (
-  name: string,
-  bytes: Uint8Array,
-  limits: ReadLimits,
-  signal: AbortSignal,
-  onPages: OnPages,
-  format?: ContentFormat,
-) => Promise<DocumentText>;
+export type ReadDocument = (name: string, ...args: Parameters<Reader>) => Promise<DocumentText>;
 
 /** Problems that end the whole upload; any other problem of a contained file only skips that file. */
 export const fatalProblems: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
