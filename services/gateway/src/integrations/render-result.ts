@@ -33,7 +33,7 @@ export function renderResult(result: unknown): string {
   if (origins !== undefined) return JSON.stringify(result, null, 2);
   if (Array.isArray(pages)) {
     const read = pages.map(({ url, title, content, warnings = [] }) =>
-      [`# ${title}`, `<${url}>`, ...warnings.map((warning) => `[${warning}]`), content].join('\n\n'),
+      [`# ${title}`, `<${url}>`, ...warnings.map((warning: string) => `[${warning}]`), content].join('\n\n'),
     );
     const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);
     return [...read, ...(unread.length ? [`# Not read\n\n${unread.join('\n')}`] : [])].join('\n\n');

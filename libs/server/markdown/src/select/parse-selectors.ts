@@ -57,20 +57,11 @@ function assertSupported(selector: readonly Selector[], text: string, isNested: 
 
 function assertTokenSupported(token: Selector, text: string, isNested: boolean): void {
   if (isCombinator(token)) return;
-  switch (token.type) {
-    case SelectorType.Pseudo:
-      return assertPseudoSupported(token, text, isNested);
-    case SelectorType.PseudoElement:
-      throw unsupported(`::${token.name}`, text);
-    case SelectorType.Attribute:
-      if (token.action === AttributeAction.Not) throw unsupported(`[${token.name}!=…]`, text);
-      break;
-    case SelectorType.Tag:
-    case SelectorType.Universal:
-      break;
-    default:
-      throw unsupported('a combinator', text);
-  }
+  if (token.type === SelectorType.Pseudo) return assertPseudoSupported(token, text, isNested);
+  if (token.type === SelectorType.PseudoElement) throw unsupported(`::${token.name}`, text);
+  if (token.type === SelectorType.Attribute && token.action === AttributeAction.Not)
+    throw unsupported(`[${token.name}!=…]`, text);
+  if (!('namespace' in token)) throw unsupported('a combinator', text);
   if (token.namespace !== null) throw unsupported('a namespace', text);
 }
 

@@ -18,7 +18,7 @@ export function parseMarkdown(text: string, parser = commonMark): string {
   if (maximumCells(text) > maxCells) throw problems.tooManyElements(maxCells);
   const tokens = parser.lexer(limitNesting(text));
   let addressChars = 0;
-  parser.walkTokens(tokens, (token) => {
+  void parser.walkTokens(tokens, (token) => {
     if (token.type === 'link' || token.type === 'image') addressChars += String(token['href']).length;
   });
   if (addressChars > maxAddressChars) throw problems.tooMuchText(maxAddressChars);
