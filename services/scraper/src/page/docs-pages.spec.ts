@@ -32,6 +32,17 @@ describe('documentation of further generators', () => {
     expect(markdownOf(docs('<p>See <a href="/b" rel="next">Sails</a> as well.</p>'))).toContain('Sails');
   });
 
+  it('has no question whether the page is helpful', () => {
+    const question = '<p class="feedback--prompt">Was this page helpful?</p>';
+    const thanks = '<p class="feedback--response">Thanks for the feedback.</p>';
+    expect(markdownOf(docs(`<div><h2 id="feedback">Feedback</h2>${question}${thanks}</div>`))).toBe(
+      markdownOf(docs('')),
+    );
+    const loops = '<h2 id="feedback">Feedback</h2><p>A loop feeds a rudder with its own position.</p>';
+    expect(markdownOf(docs(loops))).toContain('## Feedback\n\nA loop');
+    expect(markdownOf(docs(`<div class="feedback">${text}${text}${text}${text}</div>`))).toContain('boats');
+  });
+
   it.each([
     '<div class="language-sh"><button>Copy</button><span class="lang">sh</span><pre><code>row 1</code></pre></div>',
     '<div class="codeHeader"><span class="language">sh</span><button>Try</button></div><pre><code class="lang-sh">row 1</code></pre>',

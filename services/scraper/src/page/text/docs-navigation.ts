@@ -3,13 +3,18 @@ import { type Element, findAll, textOf } from '@winnow/markdown';
 /** Maximum characters of links to the previous and next page, and of a link to the source. */
 const maxPagerChars = 200;
 const maxSourceLinkChars = 30;
+/** Maximum characters of a question whether a page is helpful, with its answers and thanks. */
+const maxFeedbackChars = 500;
 
 /** Classes of prompts of notebooks, menus, tables of contents, links to the source, and code that is hidden until a click. */
 const auxiliaryClasses =
   'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt t-navbar nav-panel foswikiToc twikiToc wiki-toc '
     .concat('phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index')
     .split(' ');
+/** Maximum siblings, among which a heading is searched. */
+const maxSiblings = 2_000;
 const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
+const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
 const contentsIds = new Set(['table-of-contents', 'dw__toc']);
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
@@ -26,7 +31,7 @@ export function isDocsNavigation(element: Element): boolean {
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
   if (contentsIds.has(attributes['id'] ?? '')) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
-  return isSourceLink(element) || isPager(element);
+  return isSourceLink(element) || isPager(element) || isFeedback(element) || isFeedbackHeading(element);
 }
 
 const isNamedAuxiliary = (element: Element, names: string): boolean =>
@@ -60,4 +65,18 @@ function isPager(element: Element): boolean {
   if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
   const links = findAll(element, (each) => each.tag === 'a');
   return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
+}
+
+/** Whether an element asks what readers think of the page. */
+const isFeedback = (element: Element): boolean =>
+  !contentTags.test(element.tag) &&
+  element.textLength <= maxFeedbackChars &&
+  feedbackNames.test(element.attribute('class'));
+
+/** Whether an element is the heading of such a question. */
+function isFeedbackHeading(element: Element): boolean {
+  const siblings = element.parent?.children ?? [];
+  if (element.attribute('id') !== 'feedback' || siblings.length > maxSiblings) return false;
+  const next = siblings.slice(siblings.indexOf(element) + 1).find((child) => typeof child !== 'string');
+  return next !== undefined && isFeedback(next);
 }
