@@ -57,5 +57,5 @@ export const addSelectorOptions = (command: Command): Command =>
 /** Returns the field of a request that is set by the options. */
 export function selectorsOf({ only, remove }: SelectorOptions): Pick<Wanted, 'selectors'> {
   if (only === undefined && remove === undefined) return {};
-  return { selectors: { ...(only === undefined ? {} : { only }), ...(remove === undefined ? {} : { remove }) } };
+  return { selectors: { only, remove } };
 }

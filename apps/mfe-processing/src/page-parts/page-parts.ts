@@ -1,6 +1,6 @@
 import { ApiProblem } from '@winnow/api-client';
 import { onStartOver } from '@winnow/browser';
-import type { PageSelectors } from '@winnow/contracts';
+import { selectorChars, type PageSelectors } from '@winnow/contracts';
 import { changeSite, getSite, type PageParts } from '../site/site';
 import { createStore } from '../store/create-store';
 
@@ -37,9 +37,8 @@ export function wantedParts(): { selectors?: PageSelectors } | undefined {
   const errors = errorsOf(parts);
   showErrors(errors);
   if (!isEmpty(errors)) return undefined;
-  const [only, remove] = [parts.only.trim(), parts.remove.trim()];
-  if (only === '' && remove === '') return {};
-  return { selectors: { ...(only === '' ? {} : { only }), ...(remove === '' ? {} : { remove }) } };
+  const [only, remove] = [parts.only.trim() || undefined, parts.remove.trim() || undefined];
+  return only || remove ? { selectors: { only, remove } } : {};
 }
 
 /** Shows the server's problem with a selector at its field. */
@@ -53,8 +52,6 @@ export function showProblem(problem: unknown): void {
   if (!isEmpty(found)) showErrors(found);
 }
 
-const maxChars = 500;
-
 function errorsOf({ only, remove }: PageParts): PartErrors {
   const [onlyError, removeError] = [errorOf(only.trim()), errorOf(remove.trim())];
   return { ...(onlyError ? { only: onlyError } : {}), ...(removeError ? { remove: removeError } : {}) };
@@ -62,7 +59,7 @@ function errorsOf({ only, remove }: PageParts): PartErrors {
 
 function errorOf(selectors: string): string | undefined {
   if (selectors === '') return undefined;
-  if (selectors.length > maxChars) return `A selector is longer than ${maxChars} characters.`;
+  if (selectors.length > selectorChars) return `A selector is longer than ${selectorChars} characters.`;
   try {
     document.createDocumentFragment().querySelector(selectors);
     return undefined;

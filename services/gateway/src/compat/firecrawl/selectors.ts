@@ -1,9 +1,7 @@
-import type { PageSelectors } from '@winnow/contracts';
+import { selectorChars, type PageSelectors } from '@winnow/contracts';
 import { parseSelectors, SelectorError } from '@winnow/markdown/selectors';
 import * as z from 'zod/mini';
 import { fieldProblem } from '../strict-request';
-
-const maxChars = 500;
 
 /** Names of tags, classes and ids, or any other selectors. */
 export const tagsSchema = z.optional(z.array(z.string()));
@@ -22,13 +20,13 @@ export function selectorsOf(
   const only = listOf(includeTags, `${prefix}includeTags`);
   const remove = listOf(excludeTags, `${prefix}excludeTags`);
   if (only === undefined && remove === undefined) return {};
-  return { selectors: { ...(only === undefined ? {} : { only }), ...(remove === undefined ? {} : { remove }) } };
+  return { selectors: { only, remove } };
 }
 
 function listOf(tags: readonly string[] = [], field: string): string | undefined {
   if (tags.length === 0) return undefined;
   const list = tags.join(', ');
-  if (list.length > maxChars) throw fieldProblem(field, `has more than ${maxChars} characters`);
+  if (list.length > selectorChars) throw fieldProblem(field, `has more than ${selectorChars} characters`);
   try {
     for (const tag of tags) parseSelectors(tag);
     parseSelectors(list);
