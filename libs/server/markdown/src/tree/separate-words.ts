@@ -2,30 +2,37 @@ import type { Child, Element } from './element';
 
 /** Inline tags that a style sheet separates from their neighbours: parts of a label, links in a row. */
 const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
+const emphasisTags = new Set(['b', 'em', 'i', 'strong']);
 const controlTags = new Set(['input', 'select', 'textarea', 'button']);
+/** Roles of elements that are boxes of their own in a row. */
+const itemRole = /^(?:button|cell|gridcell|listitem|menuitem|option|tab)$/i;
 /** Tags whose text is not prose. */
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
 const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;
 /** A label with a colon; "12:" may be the hour of a time. */
 const labelEnd = /\p{L}:$/u;
+/** Several words whose last one ends in a lower-case letter, and a word that starts with a capital: "Our Skills" "We can". */
+const phraseEnd = /\S\s+\S*\p{Ll}$/u;
+const sentenceStart = /^\p{Lu}(?:\p{Ll}|\s)/u;
 const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]/u;
 
 /**
  * Inserts a space between adjacent inline elements whose words would become one, as in `<span class="brand">Acme</span>
- * <span class="title">Lamp</span>` without the line break. Elements without attributes may be parts of a word, as are single
- * letters and parts of an address. Linear time.
+ * <span class="title">Lamp</span>` without the line break, and between an emphasised phrase and the sentence after it. Elements
+ * without attributes may be parts of a word, as are single letters and parts of an address. Linear time.
  */
 export function separateWords(element: Element): void {
   if (verbatimTags.has(element.tag)) return;
   const separated: Child[] = [];
+  const isSpaced = hasOwnSpaces(element);
+  let before: Child | undefined;
   for (const child of element.children) {
-    if (typeof child !== 'string') {
-      separateWords(child);
-      const before = separated.at(-1);
-      if (before !== undefined && typeof before !== 'string' && areGlued(before, child)) separated.push(' ');
-    }
+    if (typeof child !== 'string') separateWords(child);
+    if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
     separated.push(child);
+    // A place where a line may break is no text.
+    if (typeof child === 'string' || child.tag !== 'wbr') before = child;
     if (typeof child !== 'string' && isControl(child)) separated.push(' ');
   }
   if (separated.length === element.children.length) return;
@@ -34,28 +41,61 @@ export function separateWords(element: Element): void {
   element.ownLength = undefined;
 }
 
-function areGlued(first: Element, second: Element): boolean {
+/** Whether an element without text of its own has parts that contain the spaces between them, as the runs of a word processor. */
+const hasOwnSpaces = ({ children }: Element): boolean =>
+  children.every((child) => typeof child !== 'string' || child.trim() === '') &&
+  children.some((child) => typeof child !== 'string' && separableTags.has(child.tag) && /^ \S/.test(firstText(child)));
+
+function isGlued(first: Element, second: Child, isSpaced: boolean): boolean {
+  if (typeof second === 'string') return isGluedToText(first, second);
   if (!separableTags.has(first.tag) || !separableTags.has(second.tag)) return false;
   const start = firstText(second);
-  if (!wordStart.test(start)) return false;
+  if (!wordStart.test(start) || (isSpaced && /^\p{Ll}/u.test(start))) return false;
   const end = lastText(first);
   if (labelEnd.test(end.slice(-3))) return !isAddress(end);
-  if (first.tag !== 'label' && isPlain(first) && isPlain(second)) return false;
-  return wordEnd.test(end.slice(-2)) && !isLetter(end) && !isLetter(start) && !isAddress(end);
+  if (!wordEnd.test(end.slice(-2))) return false;
+  if (itemRole.test(first.attribute('role')) && itemRole.test(second.attribute('role'))) return true;
+  if (first.tag !== 'label' && isPlain(first, -1) && isPlain(second, 0)) return false;
+  if (isLetter(start) && !areAlike(first, second)) return false;
+  return !isLetter(end) && !isAddress(end) && !(isDecimal(end) && /^\d/.test(start));
+}
+
+/** Whether the text after an element belongs to its label, or starts a sentence after an emphasised phrase. */
+function isGluedToText(first: Element, text: string): boolean {
+  if (!separableTags.has(first.tag) || !wordStart.test(text)) return false;
+  const end = lastText(first).slice(-maxTokenChars);
+  if (isAddress(end)) return false;
+  if (labelEnd.test(end.slice(-3))) return true;
+  return emphasisTags.has(first.tag) && phraseEnd.test(end) && sentenceStart.test(text);
 }
 
 /** Whether an element is a control, which is a box between the words around it. */
 const isControl = (element: Element): boolean =>
   controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
 
-const isPlain = ({ attributes }: Element): boolean => Object.keys(attributes).length === 0;
+/** Whether neither an element nor its first (index 0) or last (-1) descendants have attributes. */
+function isPlain(element: Element, index: 0 | -1): boolean {
+  const child = element.children.at(index);
+  return (
+    Object.keys(element.attributes).length === 0 &&
+    (child === undefined || typeof child === 'string' || isPlain(child, index))
+  );
+}
+
+/** Whether two elements are items of one row: a rating "R" after "1h 54m". */
+const areAlike = (first: Element, second: Element): boolean =>
+  first.tag === second.tag && first.attribute('class') !== '' && first.attribute('class') === second.attribute('class');
 
 const isLetter = (text: string): boolean => /^\s*\p{L}\s*$/u.test(text);
 
 const maxTokenChars = 200;
 
 /** Whether the last token of a text is an address, which some sites split into parts. */
-const isAddress = (text: string): boolean => /[/@.]/.test(text.slice(-maxTokenChars).split(/\s/).at(-1)!);
+const isAddress = (text: string): boolean => /[/@.]/.test(lastToken(text)) && /\p{L}/u.test(lastToken(text));
+
+const isDecimal = (text: string): boolean => /\d[.,]\d*$/.test(lastToken(text));
+
+const lastToken = (text: string): string => text.slice(-maxTokenChars).split(/\s/).at(-1)!;
 
 const lastText = (child: Child | undefined): string =>
   child === undefined ? '' : typeof child === 'string' ? child : lastText(child.children.at(-1));
