@@ -1,4 +1,5 @@
 export { buildTree, sourceTagOf, type PageTree } from './tree/build-tree';
+export { dropInvisible } from './tree/drop-invisible';
 export { flattenCellLists } from './tree/cell-lists';
 export { Element, type Child } from './tree/element';
 export { normaliseSource } from './tree/normalise-source';

@@ -1,4 +1,5 @@
 import type { PhrasingContent } from 'mdast';
+import { dropInvisible } from '../tree/drop-invisible';
 import type { Child, Element } from '../tree/element';
 import { lookUp } from '../tree/look-up';
 import { isInlineTag } from '../tree/walk';
@@ -25,7 +26,6 @@ const marked: Readonly<Record<string, Marked>> = {
   strike: 'delete',
 };
 const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
-const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
 
 /** Returns the content of an element on one line, including its blocks; for headings, table cells and terms. */
 export function phrasingOf(children: readonly Child[], context: Context): PhrasingContent[] {
@@ -57,7 +57,7 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
 
 const textNode = (value: string): PhrasingContent => ({
   type: 'text',
-  value: value.replace(invisible, '').replace(/[\s\u00a0]+/g, ' '),
+  value: dropInvisible(value).replace(/[\s\u00a0]+/g, ' '),
 });
 
 const wrap = (type: Marked, children: PhrasingContent[]): PhrasingContent[] => [{ type, children }];
@@ -99,8 +99,7 @@ function formulaText(child: Child): string {
 
 /** Code is plain text, so a link that spans all of it is written around it. */
 function codeNodes(code: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
-  const value = codeText(code)
-    .replace(invisible, '')
+  const value = dropInvisible(codeText(code))
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
   if (value === '') return [];

@@ -1,3 +1,4 @@
+import { dropInvisible } from '../tree/drop-invisible';
 import type { Child, Element } from '../tree/element';
 import { lookUp } from '../tree/look-up';
 import { collapseSpaces, isInlineTag, textOf } from '../tree/walk';
@@ -97,15 +98,13 @@ function childrenToBlocks(children: readonly Child[]): string[] {
   return blocks;
 }
 
-const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
-
-/** Whether a line needs any of the replacements of `tidyLines`; most do not. */
-const untidy = /[\t\n\u00ad\u200b\u2060\ufeff\0]| {2}/;
+/** Whether the white space of a line needs any of the replacements of `tidyLines`; most does not. */
+const untidy = /[\t\n]| {2}/;
 
 function tidyLines(text: string): string {
-  if (!untidy.test(text)) return text.trim();
-  return text
-    .replace(invisible, '')
+  const visible = dropInvisible(text);
+  if (!untidy.test(visible)) return visible.trim();
+  return visible
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

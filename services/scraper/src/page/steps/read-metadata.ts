@@ -1,4 +1,4 @@
-import { type Element, find, textOf, walk } from '@winnow/markdown';
+import { dropInvisible, type Element, find, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
 
@@ -68,8 +68,4 @@ function linksToParent(heading: Element, page: string): boolean {
 
 const isBelow = (path: string, parent: string): boolean => path !== parent && path.startsWith(parent);
 
-const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
-
-function tidy(text: string): string {
-  return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
-}
+const tidy = (text: string): string => dropInvisible(text).replace(/\s+/g, ' ').trim();
