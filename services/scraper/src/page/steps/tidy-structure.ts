@@ -1,4 +1,6 @@
 import type { PageState } from '../page-state';
+import { dropEmptyQuotes } from '../structure/drop-empty-quotes';
+import { dropExpandControls } from '../structure/drop-expand-controls';
 import { writeInlineNotes } from '../structure/inline-notes';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
@@ -9,6 +11,8 @@ import { restoreNotes } from '../structure/restore-notes';
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
 export function tidyStructure(state: PageState): void {
   for (const main of state.main) {
+    dropExpandControls(main);
+    dropEmptyQuotes(main);
     restoreLabels(main);
     restoreNotes(main);
     writeInlineNotes(main);
