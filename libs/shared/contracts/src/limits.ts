@@ -106,6 +106,8 @@ export const maxPatterns = 20;
 export const patternChars = 200;
 /** Maximum characters of a list of CSS selectors. */
 export const selectorChars = 500;
+/** Maximum milliseconds that a page is waited for on request. */
+export const maxPageWaitMs = 30_000;
 /** Maximum characters of instructions to the model. */
 export const instructionChars = 10_000;
 

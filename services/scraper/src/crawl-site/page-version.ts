@@ -1,6 +1,7 @@
 import type { Page, PageInclude, PageVersion } from '@winnow/contracts';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
-import { toPage, type ScrapedPage } from '../scrape-content/scrape-pages';
+import type { ScrapedPage } from '../scrape-content/scrape-pages';
+import { toPage } from '../scrape-content/to-page';
 import { textHash } from './text-hash';
 
 /** Returns the version of a page that a refresh compares. */

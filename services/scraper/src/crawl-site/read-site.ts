@@ -26,8 +26,8 @@ export class SiteBatch {
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
   ) {
-    const { format, fields = [], reading, selectors } = payload;
-    this.wanted = { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors };
+    const { format, fields = [], reading, selectors, waitFor } = payload;
+    this.wanted = { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors, waitFor };
   }
 
   async read(): Promise<void> {

@@ -8,8 +8,9 @@ import { FetchFailure } from './fetch-failure';
 import { withTimeout } from './wait';
 import { egressFailure } from './http-failure';
 import { statusFailure } from './response-status';
-import { settlePage, watchRequests } from './settle-page';
+import { watchRequests } from './settle-page';
 import { Slots } from './slots';
+import { waitForContent } from './wait-for-content';
 
 export interface BrowserSettings {
   /** Path of the browser; null when there is none. */
@@ -129,7 +130,7 @@ export class BrowserEngine implements Engine {
     else this.closeWhenIdle();
   }
 
-  private async load(page: Page, { url, maxBytes, signal }: FetchRequest): Promise<FetchedPage> {
+  private async load(page: Page, { url, maxBytes, signal, waitFor }: FetchRequest): Promise<FetchedPage> {
     const openRequests = watchRequests(page);
     page.on('popup', (popup) => void popup.close().catch(() => undefined));
     const session = await page.context().newCDPSession(page);
@@ -143,10 +144,11 @@ export class BrowserEngine implements Engine {
     if (egressKind && response?.url().startsWith('http:')) throw egressFailure(egressKind);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
-    await settlePage(page, openRequests, signal);
+    const warning = await waitForContent(page, openRequests, waitFor, signal);
     const html = await readHtml(page, maxBytes);
     const contentType = 'text/html; charset=utf-8';
-    return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
+    const status = response?.status();
+    return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status, warning };
   }
 
   /** Opens a page in the running browser, or in a new one when that one has crashed unnoticed. */

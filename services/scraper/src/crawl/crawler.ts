@@ -1,4 +1,4 @@
-import type { Engine as EngineName } from '@winnow/contracts';
+import type { Engine as EngineName, PageWait } from '@winnow/contracts';
 import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -27,9 +27,11 @@ export interface CrawlerSettings {
   readonly robotsCache?: Pick<RobotsCache, 'get'> | undefined;
 }
 
-interface ConditionalOptions {
+interface FetchOptions {
   /** Returns the validators of the visitor's stored page, which is fetched only if it has changed. */
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
+  /** What the browser waits for before it reads a page. */
+  readonly waitFor?: PageWait | undefined;
 }
 
 /** Maximum bytes of robots.txt; the rest is ignored. RFC 9309 (2.5) requires at least 500 kibibytes. */
@@ -52,13 +54,13 @@ export class Crawler {
   }
 
   /** Crawls the addresses and those that the handlers add. Throws as `runCrawl` does. */
-  async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & ConditionalOptions): Promise<void> {
+  async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & FetchOptions): Promise<void> {
     const { log, engines } = this.settings;
     const httpClient = engines.http.client;
-    const { unless, signal: job } = options;
+    const { unless, waitFor, signal: job } = options;
     const fetch: CrawlTransport['fetch'] = async (engine, url, signal, send) => {
       const known = engine === 'http' ? await unless?.(url) : undefined;
-      return this.fetchOnce(engine, { url, signal, send, unless: known }, job);
+      return this.fetchOnce(engine, { url, signal, send, unless: known, waitFor }, job);
     };
     await runCrawl(requests, { httpClient, fetch, log }, options);
   }

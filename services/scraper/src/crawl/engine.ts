@@ -1,5 +1,5 @@
 import type { BaseHttpClient, HttpRequest, HttpResponse } from '@crawlee/basic';
-import type { Engine as EngineName } from '@winnow/contracts';
+import type { Engine as EngineName, PageWait } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
 import type { Validators } from './validators';
 
@@ -19,6 +19,8 @@ export interface FetchRequest extends PartRequest {
   readonly signal?: AbortSignal | undefined;
   /** Validators of the stored page: the page is fetched only if it has changed. */
   readonly unless?: Validators | undefined;
+  /** What the browser waits for before it reads the page; HTTP cannot wait. */
+  readonly waitFor?: PageWait | undefined;
   /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }
@@ -28,6 +30,8 @@ export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
   /** HTTP status, if available. */
   readonly status?: number | undefined;
+  /** A sentence for the caller about a wait without a result. */
+  readonly warning?: string | undefined;
   /** Present when the page can be revalidated. */
   readonly validators?: Validators | undefined;
   /** Whether the page was not modified (304); `bytes` are empty then. */

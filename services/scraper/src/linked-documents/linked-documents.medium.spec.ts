@@ -77,6 +77,13 @@ describe('linked documents', () => {
     expect(await jobs.list('visitor', 10)).toEqual([]);
   });
 
+  it('are read by the extractor also when pages are waited for', async () => {
+    const { pages } = await scraper.scrape(['/report.pdf', '/page-1.html'].map(at), new TestContext(), {
+      waitFor: { ms: 1 },
+    });
+    expect(pages).toMatchObject([{ engine: 'document', content: answer.text }, { engine: 'browser' }]);
+  });
+
   it('keep their places, uncertain words and warnings, also when other pages repeat their text', async () => {
     const text = 'The harbour grew over many years, and then the town did.';
     const places = [

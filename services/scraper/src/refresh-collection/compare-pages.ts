@@ -48,12 +48,12 @@ export class CompareBatch {
   }
 
   private reader(): PageReader {
-    const { format, fields = [], reading, selectors } = this.payload;
+    const { format, fields = [], reading, selectors, waitFor } = this.payload;
     const { documents, maxChars } = this.settings;
     return {
       ...this.settings,
       memory: memoryOfKnownPages(this.batch.addresses),
-      wanted: { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors },
+      wanted: { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors, waitFor },
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),

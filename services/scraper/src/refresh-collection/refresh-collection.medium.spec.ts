@@ -140,7 +140,7 @@ it('ignores a new copy of a known page that names it as canonical', async () => 
   expect(stats).toMatchObject({ new: 0, same: 4 });
 });
 
-it('reads whole or selected parts of pages if the crawl did', async () => {
+it('reads whole or selected parts of pages, and waits for them, if the crawl did', async () => {
   site = await startChangingSite({ pages: 5 });
   const known = [{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }];
   const menus = async (wanted: Partial<Payload>) =>
@@ -148,6 +148,7 @@ it('reads whole or selected parts of pages if the crawl did', async () => {
   expect(await menus({ reading: 'whole' })).toMatchObject([{ url: known[0]?.url }]);
   expect(await menus({ selectors: { only: 'nav' } })).toMatchObject([{ url: known[0]?.url }]);
   expect(await menus({})).toEqual([]);
+  expect((await refresh(known, { waitFor: { ms: 1 } })).changes[0]).toMatchObject({ page: { engine: 'browser' } });
 });
 
 it("adds new pages that match the crawl's rules, up to its limit", async () => {

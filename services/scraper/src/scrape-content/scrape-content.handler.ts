@@ -3,12 +3,14 @@ import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
+import { hasWait } from '../crawl/wait-for-content';
 import { linkedDocuments, type LinkedDocumentSettings } from '../linked-documents/linked-documents';
 import type { PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
 import { failedResult, observePage } from './page-result';
-import { scrapePages, toPage, type PageReader, type ScrapedPage, type WantedParts } from './scrape-pages';
+import { scrapePages, type PageReader, type ScrapedPage, type WantedParts } from './scrape-pages';
+import { toPage } from './to-page';
 
 export interface ScrapeContentSettings extends PageReader {
   /** Maximum addresses of one job. */
@@ -25,16 +27,17 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading, selectors }, context) => {
+  return async ({ urls, format, include, reading, selectors, waitFor }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
     const isMainContent = reading !== 'whole' && selectors?.only === undefined;
     const pages = new JobPages(urls.length, context, format !== 'html' && isMainContent);
-    const wanted = { format, include, reading, selectors };
+    const wanted = { format, include, reading, selectors, waitFor };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
-    const memory = new PageMemory(context, variantOf(wanted));
+    // A page that is waited for may change although its markup does not.
+    const memory = hasWait(waitFor) ? undefined : new PageMemory(context, variantOf(wanted));
     const reader = { ...settings, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
     const reportProgress = () =>

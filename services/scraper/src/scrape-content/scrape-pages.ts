@@ -1,4 +1,4 @@
-import { parseWebUrl, type Page, type PageReading } from '@winnow/contracts';
+import { parseWebUrl, type PageReading, type PageWait } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -6,15 +6,17 @@ import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
+import { hasWait } from '../crawl/wait-for-content';
 import { documentName } from '../linked-documents/document-name';
 import type { ReadLinkedDocument } from '../linked-documents/linked-documents';
 import type { PagePool, ReadOptions, ReadPage } from '../page';
 import { isLikelyShell } from './likely-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
 
-/** Format and parts of pages, and requested extras. */
+/** Format and parts of pages, requested extras, and what to wait for. */
 export type WantedParts = Pick<ReadOptions, 'format' | 'include' | 'selectors'> & {
   readonly reading?: PageReading | undefined;
+  readonly waitFor?: PageWait | undefined;
 };
 
 export interface PageReader {
@@ -60,8 +62,8 @@ interface UserData {
 }
 
 /**
- * Scrapes the addresses, each once, by HTTP; app shells, or all pages for the reading `rendered`, by the browser.
- * Throws the errors of `ended`, and as `Crawler.crawl` does.
+ * Scrapes the addresses, each once, by HTTP; app shells, or all pages for the reading `rendered` or with a wait,
+ * by the browser. Throws the errors of `ended`, and as `Crawler.crawl` does.
  */
 export async function scrapePages(
   addresses: readonly string[],
@@ -78,6 +80,7 @@ export async function scrapePages(
   const scrape = new PageScrape(reader, options);
   await reader.crawler.crawl(requests, {
     ...options,
+    waitFor: reader.wanted?.waitFor,
     unless: (url) => scrape.recall(url),
     page: (page, context) => scrape.page(page, context),
     failed: (failure, context) => scrape.failed(failure, context),
@@ -124,10 +127,19 @@ class PageScrape {
     if (fetched.engine === 'browser') return this.rendered(address, page);
     const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;
     if (next) return this.enqueue(context, requestFor(next, address, refreshes + 1));
+    // A wait fetches by HTTP first, since only that reads documents and checks the rules for the target of a redirect.
+    const isWaiting = hasWait(this.reader.wanted?.waitFor) && !fetched.isUnchanged && outcome !== 'unsupported';
+    if (isWaiting) return this.render(context);
     const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && isLikelyShell(fetched, content));
     if (!isShell) return this.options.ended(address, withContent(page));
     this.shells.set(address, page);
-    await this.enqueue(context, requestFor(context.request.url, address, refreshes, 'browser'));
+    await this.render(context);
+  }
+
+  private async render(context: CrawlContext): Promise<void> {
+    const { url, userData } = context.request;
+    const { address, refreshes } = userData as UserData;
+    await this.enqueue(context, requestFor(url, address, refreshes, 'browser'));
   }
 
   private async document(page: FetchedPage, name: string, readDocument: ReadLinkedDocument): Promise<ScrapedPage> {
@@ -177,7 +189,7 @@ class PageScrape {
   }
 
   private async read(fetched: FetchedPage, url: URL): Promise<ScrapedPage> {
-    const { pool, maxChars, memory, wanted: { reading, ...wanted } = {} } = this.reader;
+    const { pool, maxChars, memory, wanted: { reading, waitFor: _, ...wanted } = {} } = this.reader;
     const { signal } = this.options;
     const known = this.remembered.get(url.href);
     this.remembered.delete(url.href);
@@ -220,30 +232,3 @@ function withContent(page: ScrapedPage): ScrapedPage {
   if (outcome === 'ok' || (outcome === 'thin' && content.trim() !== '')) return page;
   throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
 }
-
-/** Returns the page under its requested address, also after redirects. */
-export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
-  const { title, content, outcome, kind, confidence, links, images, metadata, html, raw, warnings, places, doubtful } =
-    read;
-  return {
-    url,
-    title,
-    content,
-    outcome: outcome === 'ok' ? 'ok' : 'thin',
-    engine: isDocument ? 'document' : fetched.engine,
-    ...(kind === undefined ? {} : { kind }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(links && { links }),
-    ...(images && { images }),
-    ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
-    ...(html !== undefined && { html }),
-    ...(raw !== undefined && { raw }),
-    ...(warnings && { warnings }),
-    ...(places && { places }),
-    ...(doubtful && { doubtful }),
-  };
-}
-
-/** An unmodified page (304) has the status of the stored page, 200. */
-const statusOf = ({ status, isUnchanged }: FetchedPage) =>
-  status === undefined ? {} : { status: isUnchanged ? 200 : status };

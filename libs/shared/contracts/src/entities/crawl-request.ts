@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { patternsSchema, urlSchema } from '../request-fields';
-import { crawlReadingSchema, formatSchema, includeSchema, selectorsSchema } from './page';
+import { crawlReadingSchema, formatSchema, includeSchema, selectorsSchema, waitForSchema } from './page';
 
 /** Scope and format of a crawl. */
 export const crawlShape = {
@@ -30,4 +30,6 @@ export const crawlShape = {
   reading: z.optional(crawlReadingSchema),
   /** Parts of each page by CSS selectors. */
   selectors: z.optional(selectorsSchema),
+  /** Renders each page in the browser, and waits before it is read. */
+  waitFor: z.optional(waitForSchema),
 };

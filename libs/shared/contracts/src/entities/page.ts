@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { extractedTextShape } from '../extracted-text';
-import { selectorChars } from '../limits';
+import { maxPageWaitMs, selectorChars } from '../limits';
 import { exampleSchema } from './example';
 
 /** Outcome of fetching one page; the closed list of the wire contract. */
@@ -66,6 +66,17 @@ export const selectorsSchema = z.object({
   ),
 });
 export type PageSelectors = z.infer<typeof selectorsSchema>;
+
+/** What to wait for in the browser before a page is read. Every page is then rendered, since only scripts add text later. */
+export const waitForSchema = z.object({
+  selector: describedSelectors(
+    'CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews".',
+  ),
+  ms: z
+    .optional(z.int().check(z.minimum(0), z.maximum(maxPageWaitMs)))
+    .register(z.globalRegistry, { description: 'Milliseconds to wait after the page has loaded.' }),
+});
+export type PageWait = z.infer<typeof waitForSchema>;
 
 /** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'html', 'raw'] as const;

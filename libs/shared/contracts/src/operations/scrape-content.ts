@@ -7,6 +7,7 @@ import {
   pageSchema,
   readingSchema,
   selectorsSchema,
+  waitForSchema,
 } from '../entities/page';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
@@ -24,6 +25,8 @@ export const scrapeContent = defineOperation({
     reading: z.optional(readingSchema),
     /** Parts of each page by CSS selectors. */
     selectors: z.optional(selectorsSchema),
+    /** Renders each page in the browser, and waits before it is read. */
+    waitFor: z.optional(waitForSchema),
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */
