@@ -7,17 +7,17 @@ import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
-import { integerBetween } from './links.ts';
 import {
-  addSelectorOptions,
+  addPageOptions,
   collect,
   formatOf,
   formatOption,
+  integerBetween,
   jsonOption,
-  selectorsOf,
+  pageOptionsOf,
   serverOf,
   type Format,
-  type SelectorOptions,
+  type PageOptions,
 } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
@@ -32,7 +32,7 @@ export interface CrawlScope {
   readonly since?: string;
 }
 
-interface CrawlOptions extends CrawlScope, SelectorOptions, SinkOptions {
+interface CrawlOptions extends CrawlScope, PageOptions, SinkOptions {
   readonly output: string;
   readonly format: string;
   readonly json?: boolean;
@@ -49,7 +49,7 @@ interface Manifest {
 const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
-  addSinkOptions(addSelectorOptions(addScopeOptions(program.command('crawl'))))
+  addSinkOptions(addPageOptions(addScopeOptions(program.command('crawl'))))
     .description('reads the pages of a website into a directory: one file per page, and pages.json as the index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'output directory, created if it does not exist')
@@ -108,7 +108,7 @@ async function crawl(
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
   await mkdir(output, { recursive: true });
-  const request = { url, format: wanted, ...scopeOf(options), ...selectorsOf(options), ...sinkOf(options) };
+  const request = { url, format: wanted, ...scopeOf(options), ...pageOptionsOf(options), ...sinkOf(options) };
   const job = await client.start('crawl-site', request, { signal });
   try {
     for await (const { event, data } of job.events(signal)) {

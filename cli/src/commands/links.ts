@@ -1,14 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { withServer } from '../server.ts';
 import { clearProgress, print, showProgress } from '../terminal.ts';
-import { jsonOption, serverOf } from './options.ts';
-
-/** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
-export const integerBetween = (min: number, max: number) => (text: string) => {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= min && number <= max) return number;
-  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-};
+import { integerBetween, jsonOption, serverOf } from './options.ts';
 
 export function addLinks(program: Command, signal: AbortSignal): void {
   program

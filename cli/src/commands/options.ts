@@ -40,22 +40,34 @@ export const jsonOption = () => new Option('--json', 'print the whole result, or
 /** Returns the global options together with those of a command. */
 export const serverOf = (command: Command): ServerOptions => command.optsWithGlobals<ServerOptions>();
 
-export interface SelectorOptions {
+/** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
+export const integerBetween = (min: number, max: number) => (text: string) => {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+};
+
+/** Which parts of a page are read, and what to wait for before. */
+export interface PageOptions {
   readonly only?: string;
   readonly remove?: string;
+  readonly wait?: number;
+  readonly waitFor?: string;
 }
 
-/** Adds the options for parts of a page. */
-export const addSelectorOptions = (command: Command): Command =>
+/** Adds the options of `PageOptions`. */
+export const addPageOptions = (command: Command): Command =>
   command
     .option('--only <selectors>', 'web page: only the parts that match these CSS selectors, "main, .article"')
+    .option('--remove <selectors>', 'web page: without the parts that match these CSS selectors, ".related, .comments"')
     .option(
-      '--remove <selectors>',
-      'web page: without the parts that match these CSS selectors, ".related, .comments"',
-    );
+      '--wait-for <selectors>',
+      'web page: render it, and wait for an element that matches these CSS selectors, ".price"',
+    )
+    .option('--wait <ms>', 'web page: render it, and wait for this time, 0 to 30000', integerBetween(0, 30_000));
 
-/** Returns the field of a request that is set by the options. */
-export function selectorsOf({ only, remove }: SelectorOptions): Pick<Wanted, 'selectors'> {
-  if (only === undefined && remove === undefined) return {};
-  return { selectors: { only, remove } };
-}
+/** Returns the fields of a request that are set by the options. */
+export const pageOptionsOf = ({ only, remove, wait, waitFor }: PageOptions): Pick<Wanted, 'selectors' | 'waitFor'> => ({
+  ...(only === undefined && remove === undefined ? {} : { selectors: { only, remove } }),
+  ...(wait === undefined && waitFor === undefined ? {} : { waitFor: { selector: waitFor, ms: wait } }),
+});

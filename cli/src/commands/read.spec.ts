@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WinnowClient } from '@winnow/client';
 import { readSource } from './read.ts';
-import { selectorsOf, type Include } from './options.ts';
+import { pageOptionsOf, type Include } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'read-'));
 const file = path.join(folder, 'book.xlsx');
@@ -32,8 +32,10 @@ it('requests the extras that a page can have', async () => {
   expect(await requestedExtras({ page: 'https://a.test/' })).toEqual(['links', 'metadata']);
 });
 
-it('selects parts of a page only by given options', () => {
-  expect(selectorsOf({})).toEqual({});
-  expect(selectorsOf({ only: 'main, .article' })).toEqual({ selectors: { only: 'main, .article' } });
-  expect(selectorsOf({ remove: '.ad' })).toEqual({ selectors: { remove: '.ad' } });
+it('selects parts of a page, and waits, only by given options', () => {
+  expect(pageOptionsOf({})).toEqual({});
+  expect(pageOptionsOf({ only: 'main, .article' })).toEqual({ selectors: { only: 'main, .article' } });
+  expect(pageOptionsOf({ remove: '.ad' })).toEqual({ selectors: { remove: '.ad' } });
+  expect(pageOptionsOf({ wait: 500 })).toEqual({ waitFor: { ms: 500 } });
+  expect(pageOptionsOf({ waitFor: '.price' })).toEqual({ waitFor: { selector: '.price' } });
 });

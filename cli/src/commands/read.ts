@@ -3,21 +3,21 @@ import { WinnowProblem, type WinnowClient } from '@winnow/client';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { withServer } from '../server.ts';
 import {
-  addSelectorOptions,
+  addPageOptions,
   formatOf,
   formatOption,
   includeOption,
   isFileInclude,
   isPageInclude,
   jsonOption,
+  pageOptionsOf,
   readings,
-  selectorsOf,
   serverOf,
 } from './options.ts';
-import type { Format, Include, Reading, SelectorOptions } from './options.ts';
+import type { Format, Include, Reading, PageOptions } from './options.ts';
 import { openFile, sourceOf, type Source } from './source.ts';
 
-interface ReadOptions extends SelectorOptions {
+interface ReadOptions extends PageOptions {
   readonly format: string;
   readonly include?: Include[];
   readonly reading: Reading;
@@ -28,7 +28,7 @@ const includeHelp =
   'web page: add links, images, metadata or raw to --json; file: add metadata to --json, or read comments, tracked changes or hidden parts; may be repeated';
 
 export function addRead(program: Command, signal: AbortSignal): void {
-  addSelectorOptions(program.command('read'))
+  addPageOptions(program.command('read'))
     .description(
       'prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...); - reads a text, HTML or PDF from stdin',
     )
@@ -55,18 +55,17 @@ export function addRead(program: Command, signal: AbortSignal): void {
     });
 }
 
-interface Wanted {
+interface Wanted extends ReturnType<typeof pageOptionsOf> {
   readonly format: Format;
   readonly include: Include[];
   readonly reading?: Reading;
-  readonly selectors?: SelectorOptions;
 }
 
 const outputOptionsOf = ({ format, include = [], reading, ...rest }: ReadOptions): Wanted => ({
   format: formatOf(format),
   include,
   ...(reading === 'main' ? {} : { reading }),
-  ...selectorsOf(rest),
+  ...pageOptionsOf(rest),
 });
 
 /** Returns the server's response for a source, and its text. Throws `WinnowProblem`. */

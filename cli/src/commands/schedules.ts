@@ -5,18 +5,18 @@ import { Failure } from '../failure.ts';
 import { print } from '../terminal.ts';
 import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
 import { withKey } from './with-key.ts';
-import { integerBetween } from './links.ts';
 import {
-  addSelectorOptions,
+  addPageOptions,
   formatOf,
   formatOption,
+  integerBetween,
   jsonOption,
-  selectorsOf,
-  type SelectorOptions,
+  pageOptionsOf,
+  type PageOptions,
 } from './options.ts';
 import { addSinkOptions, sinkOf, type SinkOptions } from './sinks.ts';
 
-interface AddOptions extends CrawlScope, SelectorOptions, SinkOptions {
+interface AddOptions extends CrawlScope, PageOptions, SinkOptions {
   readonly crawl?: string;
   readonly format: string;
   readonly time: string;
@@ -56,7 +56,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .action(({ json }: { json?: boolean }, command: Command) =>
       run(command, async (client) => show(await client.schedules.list(signal), json)),
     );
-  addSinkOptions(addSelectorOptions(addScopeOptions(group.command('add'))))
+  addSinkOptions(addPageOptions(addScopeOptions(group.command('add'))))
     .description('schedules the refresh of a collection, or the crawl of a website into a new one')
     .argument('[collection]', 'id of the collection')
     .option('-c, --crawl <url>', 'website to crawl instead of refreshing a collection; accepts the options of crawl')
@@ -70,7 +70,9 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
       run(command, async (client) => {
         const { time, days, timeZone, json, crawl: url, format, ...rest } = options;
         const crawl =
-          url === undefined ? {} : { crawl: { url, format: formatOf(format), ...scopeOf(rest), ...selectorsOf(rest) } };
+          url === undefined
+            ? {}
+            : { crawl: { url, format: formatOf(format), ...scopeOf(rest), ...pageOptionsOf(rest) } };
         const refresh = collection === undefined ? {} : { collection };
         const wanted = days === undefined ? {} : { days: daysIn(days) };
         const schedule = { ...refresh, ...crawl, time, timeZone, ...wanted, ...sinkOf(rest) };

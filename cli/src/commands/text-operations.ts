@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import type { RequestOf } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { integerBetween } from './links.ts';
+import { integerBetween } from './options.ts';
 import { addTextCommand, type Run } from './text-command.ts';
 
 type EnhancementType = RequestOf<'enhance-content'>['enhancementType'];

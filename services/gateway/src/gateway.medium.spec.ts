@@ -114,6 +114,9 @@ describe('a rejected request', () => {
     ],
     ['/api/scrape-content', { urls: urls(1), selectors: { only: ' ' } }, 400, 'invalid-request', 'selectors.only'],
     ['/api/crawl-site', { url: urls(1)[0], selectors: { remove: 'p[' } }, 400, 'invalid-request', 'selectors.remove'],
+    ['/api/scrape-content', { urls: urls(1), waitFor: { selector: '//p' } }, 400, 'invalid-request', 'waitFor.selector'],
+    ['/api/scrape-content', { urls: urls(1), waitFor: { ms: 30_001 } }, 400, 'invalid-request', 'waitFor.ms'],
+    ['/api/crawl-site', { url: urls(1)[0], waitFor: { ms: 1.5 } }, 400, 'invalid-request', 'waitFor.ms'],
     ['/api/scrape-content', { urls: ['http://localhost/', 'http://10.0.0.1/'] }, 400, 'address-refused', undefined],
     ['/api/convert-to-json', { url: 'http://10.0.0.1/products/x', type: 'shopify' }, 400, 'address-refused', undefined],
     [

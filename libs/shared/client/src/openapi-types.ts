@@ -669,6 +669,12 @@ export interface components {
           /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
           remove?: string;
         };
+        waitFor?: {
+          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+          selector?: string;
+          /** @description Milliseconds to wait after the page has loaded. */
+          ms?: number;
+        };
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -727,6 +733,12 @@ export interface components {
         /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
         remove?: string;
       };
+      waitFor?: {
+        /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+        selector?: string;
+        /** @description Milliseconds to wait after the page has loaded. */
+        ms?: number;
+      };
     };
     CrawlSiteRequest: {
       url: string;
@@ -750,6 +762,12 @@ export interface components {
         only?: string;
         /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
         remove?: string;
+      };
+      waitFor?: {
+        /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+        selector?: string;
+        /** @description Milliseconds to wait after the page has loaded. */
+        ms?: number;
       };
       webhook?: {
         url: string;
@@ -1014,6 +1032,12 @@ export interface components {
           only?: string;
           /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
           remove?: string;
+        };
+        waitFor?: {
+          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+          selector?: string;
+          /** @description Milliseconds to wait after the page has loaded. */
+          ms?: number;
         };
       };
       time: string;

@@ -49,13 +49,16 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
-it('describes the selectors of page parts, and rejects invalid ones by field', async () => {
+it('describes the selectors and the wait of pages, and rejects invalid ones by field', async () => {
   const client = await setUp.connect((await setUp.startGateway()).url, key);
   const { tools } = await client.listTools();
   for (const name of ['scrape_content', 'crawl_site']) {
     const { properties } = tools.find((tool) => tool.name === name)?.inputSchema ?? {};
     expect(properties?.['selectors']).toMatchObject({
       properties: { only: { description: expect.stringMatching(/CSS/) }, remove: { description: expect.any(String) } },
+    });
+    expect(properties?.['waitFor']).toMatchObject({
+      properties: { selector: { description: expect.stringMatching(/CSS/) }, ms: { description: expect.any(String) } },
     });
   }
   const request = { urls: ['https://a.test/'], selectors: { only: 'p::before' } };

@@ -84,13 +84,20 @@ function fetchable(address: string, policy: AddressPolicy): string {
 }
 
 /** Throws a problem that names the field of an invalid or unsupported selector. */
-function assertSelectorsSupported({ selectors = {} }: Pick<PayloadOf<'crawl-site'>, 'selectors'>): void {
-  for (const name of ['only', 'remove'] as const) {
-    const selector = selectors[name];
+function assertSelectorsSupported({
+  selectors = {},
+  waitFor = {},
+}: Pick<PayloadOf<'crawl-site'>, 'selectors' | 'waitFor'>): void {
+  const fields = [
+    ['selectors.only', selectors.only],
+    ['selectors.remove', selectors.remove],
+    ['waitFor.selector', waitFor.selector],
+  ] as const;
+  for (const [path, selector] of fields) {
     try {
       if (selector !== undefined) parseSelectors(selector);
     } catch (error) {
-      throw error instanceof SelectorError ? invalid(`selectors.${name}`, error.message) : error;
+      throw error instanceof SelectorError ? invalid(path, error.message) : error;
     }
   }
 }

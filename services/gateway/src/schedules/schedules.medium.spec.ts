@@ -85,6 +85,7 @@ const crawl = {
   limit: 50,
   subdomains: false,
   selectors: { only: 'main' },
+  waitFor: { selector: '.price', ms: 500 },
 };
 const dailyCrawl = { crawl, time: '06:00', timeZone: 'Europe/Berlin' };
 
@@ -112,6 +113,7 @@ it.each([
   ['a crawl of a private address', { crawl: { ...crawl, url: 'http://10.0.0.1/' } }, 'address-refused'],
   ['too many pages', { crawl: { ...crawl, limit: 2_000_000 } }, 'invalid-request'],
   ['an invalid selector', { crawl: { ...crawl, selectors: { only: 'p::before' } } }, 'invalid-request'],
+  ['an invalid selector to wait for', { crawl: { ...crawl, waitFor: { selector: 'text=a' } } }, 'invalid-request'],
   ['an unknown bucket', { crawl, sink: { name: 'none', format: 'jsonl' } }, 'invalid-request'],
 ])('is rejected with %s', async (_name, task, code) => {
   const response = await visitor.post('/api/schedules', { time: '06:00', timeZone: 'Europe/Berlin', ...task });

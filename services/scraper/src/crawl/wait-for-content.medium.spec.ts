@@ -47,10 +47,13 @@ describe('waiting for content', () => {
     expect(await waitFor({ selector })).toBeUndefined();
   });
 
-  it.each(['xpath=//p', 'text=harbour', 'p >> xpath=..', 'p:visible', 'p:has-text("x")'])('rejects %s', async (selector) => {
-    await page.setContent(`<p>${text}</p>`);
-    await expect(waitFor({ selector })).rejects.toThrow(/selector/);
-  });
+  it.each(['xpath=//p', 'text=harbour', 'p >> xpath=..', 'p:visible', 'p:has-text("x")'])(
+    'rejects %s',
+    async (selector) => {
+      await page.setContent(`<p>${text}</p>`);
+      await expect(waitFor({ selector })).rejects.toThrow(/selector/);
+    },
+  );
 
   it('rejects when the page is closed', async () => {
     await page.setContent(`<p>${text}</p>`);

@@ -34,7 +34,10 @@ const notFound = (maxMs: number) =>
 async function waitForElement(page: Page, selector: string, timeout: number): Promise<boolean> {
   try {
     // Only supported selectors are written, and none of Playwright's other engines and pseudo-classes.
-    await page.locator(`css=${writeSelectors(parseSelectors(selector))}`).first().waitFor({ state: 'attached', timeout });
+    await page
+      .locator(`css=${writeSelectors(parseSelectors(selector))}`)
+      .first()
+      .waitFor({ state: 'attached', timeout });
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return false;

@@ -25,7 +25,7 @@ describe('attacks', () => {
     },
   );
 
-  it.each(['actions', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
+  it.each(['actions', 'headers', 'screenshot', 'location', 'proxy', 'mobile', '__x'])(
     'an unsupported field is rejected by name: %s',
     async (field) => {
       for (const [path, body] of [

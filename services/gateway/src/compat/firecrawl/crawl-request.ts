@@ -1,8 +1,9 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
-import { labels, scrapeOptions, outputOptionsOf, readingOf } from './requests';
+import { labels, outputOptionsOf, pageOptions, readingOf } from './requests';
 import { selectorsOf } from './selectors';
+import { waitForOf } from './wait-for';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -31,7 +32,7 @@ const crawlSchema = z.object({
   zeroDataRetention: z.optional(z.literal(false)),
   scrapeOptions: z.optional(z.unknown()),
 });
-const optionsSchema = z.object(scrapeOptions);
+const optionsSchema = z.object(pageOptions);
 
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
@@ -59,6 +60,7 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     fields,
     ...readingOf(options),
     ...selectorsOf(options, 'scrapeOptions'),
+    ...waitForOf(options, 'scrapeOptions'),
     ...(depth === undefined ? {} : { depth }),
   };
 }

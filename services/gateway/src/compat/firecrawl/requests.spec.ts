@@ -20,7 +20,10 @@ it.each([
   [{ excludeTags: ['*ads*'] }, 'The field excludeTags: “\\*ads\\*” is not a CSS selector.'],
   [{ includeTags: ['p'.repeat(501)] }, 'The field includeTags: has more than 500 characters.'],
   [{ includeTags: 'main' }, 'The field includeTags must be a list.'],
-  [{ waitFor: 1_000 }, 'The field waitFor must be 0: nothing else is supported.'],
+  [{ waitFor: 30_001 }, 'The field waitFor must be at most 30000.'],
+  [{ waitFor: -1 }, 'The field waitFor must be at least 0.'],
+  [{ waitFor: '1000' }, 'The field waitFor must be a number.'],
+  [{ waitFor: 501, timeout: 1_000 }, 'The field waitFor: must be at most half of the timeout.'],
   [{ mobile: true }, 'The field mobile must be false: nothing else is supported.'],
   [{ fastMode: true }, 'The field fastMode must be false: nothing else is supported.'],
   [{ blockAds: false }, 'The field blockAds must be true: nothing else is supported.'],
@@ -35,7 +38,30 @@ it.each([
   [{ formats: 'markdown' }, 'The field formats must be a list.'],
   [{ timeout: 0 }, 'The field timeout must be at least 1.'],
   [{ onlyMainContent: 'yes' }, 'The field onlyMainContent must be true or false.'],
-  [{ actions: [] }, 'The field actions: is not supported.'],
+  [{ actions: {} }, 'The field actions must be a list.'],
+  [
+    {
+      actions: [
+        { type: 'wait', milliseconds: 1 },
+        { type: 'click', selector: 'a' },
+      ],
+    },
+    'The field actions.1.type must be wait: nothing else is supported.',
+  ],
+  [{ actions: [{ type: 'wait' }] }, 'The field actions.0: must have either milliseconds or a selector.'],
+  [
+    { actions: [{ type: 'wait', milliseconds: 1, selector: 'a' }] },
+    'The field actions.0: must have either milliseconds or a selector.',
+  ],
+  [{ actions: [{ type: 'wait', selector: 'text=a' }] }, 'The field actions: “text=a” is not a CSS selector.'],
+  [
+    { actions: ['a', 'b'].map((selector) => ({ type: 'wait', selector })) },
+    'The field actions: can wait for one selector only.',
+  ],
+  [
+    { waitFor: 20_000, actions: [{ type: 'wait', milliseconds: 10_001 }] },
+    'The field actions: can wait for at most 30000 milliseconds, including waitFor.',
+  ],
 ])('names the field that a scrape or crawl rejects, and what is supported: %j', (field, message) => {
   expect(messageOf(() => scrapeRequest({ url, ...field }))).toMatch(new RegExp(`^${message}`));
   const within = message.replace('The field ', 'The field scrapeOptions.');
@@ -68,4 +94,22 @@ it('maps tags, classes, ids and selectors to those of the parts of a page', () =
   expect(crawlRequest({ url, scrapeOptions: tags })).toMatchObject({ selectors });
   expect(scrapeRequest({ url, excludeTags: ['nav'] }).body.selectors).toEqual({ remove: 'nav' });
   expect(scrapeRequest({ url, includeTags: [], excludeTags: [] }).body).not.toHaveProperty('selectors');
+});
+
+it('maps waits, and sends none that has no effect', () => {
+  const wait = (selector: string) => ({ type: 'wait', selector });
+  const pause = (milliseconds: number) => ({ type: 'wait', milliseconds });
+  const waitOf = (options: object) => {
+    const { waitFor } = scrapeRequest({ url, ...options }).body;
+    expect(batchRequest({ urls: [url], ...options }).waitFor).toEqual(waitFor);
+    expect(crawlRequest({ url, scrapeOptions: options }).waitFor).toEqual(waitFor);
+    return waitFor;
+  };
+  expect(waitOf({ waitFor: 30_000 })).toEqual({ ms: 30_000 });
+  expect(waitOf({ waitFor: 500, timeout: 1_000 })).toEqual({ ms: 500 });
+  expect(waitOf({ actions: [wait('.price')] })).toEqual({ selector: '.price' });
+  const actions = [pause(200), wait('.price'), pause(300), wait('.price')];
+  expect(waitOf({ waitFor: 500, actions })).toEqual({ selector: '.price', ms: 1_000 });
+  for (const none of [{}, { waitFor: 0, actions: [] }])
+    expect(scrapeRequest({ url, ...none }).body).not.toHaveProperty('waitFor');
 });

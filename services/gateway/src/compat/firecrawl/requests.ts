@@ -1,7 +1,8 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
-import { selectorsOf, tagsSchema, type TagOptions } from './selectors';
+import { selectorsOf, tagsSchema } from './selectors';
+import { waitForOf, waitOptions } from './wait-for';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -35,8 +36,12 @@ export const scrapeOptions = {
   mobile: z.optional(z.literal(false)),
 } as const;
 
-const scrapeSchema = z.object({ url: z.string(), ...scrapeOptions });
-const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...scrapeOptions });
+/** Options of the pages of a scrape, a batch or a crawl. */
+export const pageOptions = { ...scrapeOptions, ...waitOptions } as const;
+const pageOptionsSchema = z.object(pageOptions);
+
+const scrapeSchema = z.object({ url: z.string(), ...pageOptions });
+const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...pageOptions });
 const mapSchema = z.object({
   ...labels,
   url: z.string(),
@@ -56,8 +61,8 @@ export interface ScrapeRequest {
 }
 
 export const scrapeRequest = (body: unknown): ScrapeRequest => {
-  const { url, timeout, ...wanted } = parseStrictly(scrapeSchema, body);
-  return { body: pagesOf([url], wanted), timeout };
+  const { url, ...wanted } = parseStrictly(scrapeSchema, body);
+  return { body: pagesOf([url], wanted), timeout: wanted.timeout };
 };
 
 export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
@@ -143,12 +148,13 @@ export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
 const pagesOf = (
   urls: string[],
-  { formats: wanted, ...rest }: TagOptions & { readonly formats: Formats; readonly onlyMainContent: boolean },
+  { formats: wanted, ...rest }: z.output<typeof pageOptionsSchema>,
 ): RequestOf<'scrape-content'> => ({
   urls,
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
   ...selectorsOf(rest),
+  ...waitForOf(rest),
 });
 
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */

@@ -17,13 +17,14 @@ export function selectorsOf(
   within?: string,
 ): { readonly selectors?: PageSelectors } {
   const prefix = within === undefined ? '' : `${within}.`;
-  const only = listOf(includeTags, `${prefix}includeTags`);
-  const remove = listOf(excludeTags, `${prefix}excludeTags`);
+  const only = joinSelectors(includeTags, `${prefix}includeTags`);
+  const remove = joinSelectors(excludeTags, `${prefix}excludeTags`);
   if (only === undefined && remove === undefined) return {};
   return { selectors: { only, remove } };
 }
 
-function listOf(tags: readonly string[] = [], field: string): string | undefined {
+/** Joins selectors to a list; undefined without any. Throws a problem that names the field of an invalid one. */
+export function joinSelectors(tags: readonly string[] = [], field: string): string | undefined {
   if (tags.length === 0) return undefined;
   const list = tags.join(', ');
   if (list.length > selectorChars) throw fieldProblem(field, `has more than ${selectorChars} characters`);
