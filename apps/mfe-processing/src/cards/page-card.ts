@@ -1,18 +1,10 @@
-import type {
-  Doubtful,
-  ExtractedField,
-  JsonObject,
-  Page,
-  PageEngine,
-  PageKind,
-  PageSelectors,
-  Place,
-} from '@winnow/contracts';
+import type { Doubtful, ExtractedField, JsonObject, Page, PageEngine, PageKind, Place } from '@winnow/contracts';
 import type { CardUsage } from './card-usage';
+import type { PageOptions } from './page-options';
 import type { RatedExample } from './rated-example';
 
 /** One extracted page, file or video with all its results. */
-export interface PageCard {
+export interface PageCard extends PageOptions {
   id: string;
   /** Sort key of the card on the page. */
   position: number;
@@ -33,8 +25,6 @@ export interface PageCard {
   kind?: PageKind;
   /** Estimated probability that the content is right, 0 to 1. */
   confidence?: number;
-  /** Parts of the page that the text was read from. */
-  selectors?: PageSelectors;
   /** Blocks omitted from `content`, since most pages of the job repeat them. */
   removed?: string[];
   /** Warnings of its extraction. */

@@ -4,15 +4,20 @@ import { Scissors } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import { useSite } from '../site/site';
-import { changeParts, noParts, openParts, usePartsForm } from './page-parts';
+import { changeParts, openParts, partsOf, usePartsForm } from './page-parts';
 
-/** Selectors of the parts of each page, for sites whose text is read wrongly. */
+/** What to read of each page and what to wait for, for sites whose text is read wrongly or incompletely. */
 export function PagePartsFields() {
-  const { parts = noParts } = useSite();
+  const parts = partsOf(useSite());
   const { isOpen, errors } = usePartsForm();
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const words = [parts.only.trim() && `only ${parts.only.trim()}`, parts.remove.trim() && `not ${parts.remove.trim()}`];
+  const words = [
+    parts.only.trim() && `only ${parts.only.trim()}`,
+    parts.remove.trim() && `not ${parts.remove.trim()}`,
+    parts.waitFor.trim() && `waits for ${parts.waitFor.trim()}`,
+    parts.seconds.trim() && `waits ${parts.seconds.trim()} s`,
+  ];
   const handleKeyDown = (event: KeyboardEvent) => {
     // Return would extract the pages, which may not be what the visitor wants yet.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -63,6 +68,25 @@ export function PagePartsFields() {
             value={parts.remove}
             error={errors.remove}
             onChange={(event) => changeParts({ ...parts, remove: event.target.value })}
+          />
+          <Input
+            {...shared}
+            label="Wait for this part (CSS selector)"
+            placeholder="#reviews, .price"
+            hint="For text that scripts add; at most 30 seconds"
+            value={parts.waitFor}
+            error={errors.waitFor}
+            onChange={(event) => changeParts({ ...parts, waitFor: event.target.value })}
+          />
+          <Input
+            {...shared}
+            label="Wait (seconds)"
+            inputMode="decimal"
+            placeholder="0"
+            hint="After a page has loaded"
+            value={parts.seconds}
+            error={errors.seconds}
+            onChange={(event) => changeParts({ ...parts, seconds: event.target.value })}
           />
         </div>
       ) : null}

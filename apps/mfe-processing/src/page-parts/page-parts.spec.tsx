@@ -1,6 +1,7 @@
 import { ApiProblem } from '@winnow/api-client';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { getCards } from '../cards/cards';
+import { changeSite } from '../site/site';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 
@@ -14,6 +15,8 @@ afterEach(resetWork);
 const url = 'https://example.com/a';
 const onlyField = () => screen.findByLabelText('Only these parts (CSS selector)');
 const removeField = () => screen.findByLabelText('Without these parts (CSS selector)');
+const waitField = () => screen.findByLabelText('Wait for this part (CSS selector)');
+const secondsField = () => screen.findByLabelText('Wait (seconds)');
 const group = () => screen.findByRole('button', { name: 'Parts of the page' });
 
 /** Lists one page, selects it and opens the fields. */
@@ -51,6 +54,46 @@ describe('the parts of a page', () => {
     await emit(({ onPage }) => onPage?.({ index: 0, page }));
     await resolve({ pages: [page] });
     expect(getCards()).toMatchObject([{ url, selectors }]);
+  });
+
+  it('have a wait, which is kept on the card as well', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await waitField(), '.price');
+    await user.type(await secondsField(), '1,5');
+    await user.click(await group());
+    expect(screen.getByText('waits for .price · waits 1,5 s')).toBeVisible();
+    await extract();
+    const waitFor = { selector: '.price', ms: 1_500 };
+    const { request, emit, resolve } = lastCall('scrape-content');
+    expect(request).toEqual({ urls: [url], waitFor });
+    const page = { url, title: 'A', content: 'Text', outcome: 'ok' as const };
+    await emit(({ onPage }) => onPage?.({ index: 0, page }));
+    await resolve({ pages: [page] });
+    expect(getCards()).toMatchObject([{ url, waitFor }]);
+  });
+
+  it('reject an invalid wait', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await waitField(), '//p');
+    await user.type(await secondsField(), '31');
+    await extract();
+    expect(await waitField()).toHaveAccessibleDescription(/This is not a CSS selector/);
+    expect(await secondsField()).toHaveAccessibleDescription(/Enter 0 to 30 seconds/);
+    expect(callsOf('scrape-content')).toHaveLength(0);
+    await user.clear(await waitField());
+    await user.clear(await secondsField());
+    await user.type(await secondsField(), '30');
+    await extract();
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url], waitFor: { ms: 30_000 } });
+  });
+
+  it('may have been stored by a version without waits', async () => {
+    const { extract } = await listPage();
+    act(() => changeSite({ parts: { only: 'main', remove: '' } }));
+    await extract();
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url], selectors: { only: 'main' } });
   });
 
   it('are validated before they are sent', async () => {

@@ -1,10 +1,12 @@
 import { ApiProblem } from '@winnow/api-client';
 import { onStartOver } from '@winnow/browser';
-import { selectorChars, type PageSelectors } from '@winnow/contracts';
-import { changeSite, getSite, type PageParts } from '../site/site';
+import { maxPageWaitMs, selectorChars } from '@winnow/contracts';
+import type { PageOptions } from '../cards/page-options';
+import { changeSite, getSite, type PageParts, type Site } from '../site/site';
 import { createStore } from '../store/create-store';
 
-export const noParts: PageParts = { only: '', remove: '' };
+const noParts: PageParts = { only: '', remove: '', waitFor: '', seconds: '' };
+export const partsOf = ({ parts }: Pick<Site, 'parts'>): PageParts => ({ ...noParts, ...parts });
 
 export type PartErrors = Partial<Record<keyof PageParts, string>>;
 
@@ -31,14 +33,18 @@ export function changeParts(parts: PageParts): void {
   if (!isEmpty(form.get().errors)) showErrors(errorsOf(parts));
 }
 
-/** Returns the request's field, empty without selectors; undefined after showing the errors of the fields. */
-export function wantedParts(): { selectors?: PageSelectors } | undefined {
-  const { parts = noParts } = getSite();
+/** Returns the request's fields, none for empty ones; undefined after showing the errors of the fields. */
+export function wantedParts(): PageOptions | undefined {
+  const parts = partsOf(getSite());
   const errors = errorsOf(parts);
   showErrors(errors);
   if (!isEmpty(errors)) return undefined;
-  const [only, remove] = [parts.only.trim() || undefined, parts.remove.trim() || undefined];
-  return only || remove ? { selectors: { only, remove } } : {};
+  const [only, remove, selector] = [parts.only, parts.remove, parts.waitFor].map((text) => text.trim() || undefined);
+  const ms = millisecondsOf(parts.seconds) || undefined;
+  return {
+    ...(only || remove ? { selectors: { only, remove } } : {}),
+    ...(selector || ms ? { waitFor: { selector, ms } } : {}),
+  };
 }
 
 /** Shows the server's problem with a selector at its field. */
@@ -48,14 +54,24 @@ export function showProblem(problem: unknown): void {
   for (const { path, message } of issues) {
     if (path === 'selectors.only') found.only = message;
     if (path === 'selectors.remove') found.remove = message;
+    if (path === 'waitFor.selector') found.waitFor = message;
   }
   if (!isEmpty(found)) showErrors(found);
 }
 
-function errorsOf({ only, remove }: PageParts): PartErrors {
-  const [onlyError, removeError] = [errorOf(only.trim()), errorOf(remove.trim())];
-  return { ...(onlyError ? { only: onlyError } : {}), ...(removeError ? { remove: removeError } : {}) };
+function errorsOf(parts: PageParts): PartErrors {
+  const errors: PartErrors = {};
+  for (const name of ['only', 'remove', 'waitFor'] as const) {
+    const error = errorOf(parts[name].trim());
+    if (error) errors[name] = error;
+  }
+  const ms = millisecondsOf(parts.seconds);
+  if (!(ms >= 0 && ms <= maxPageWaitMs)) errors.seconds = `Enter 0 to ${maxPageWaitMs / 1_000} seconds.`;
+  return errors;
 }
+
+/** Accepts a decimal comma; NaN when the text is not a number. */
+const millisecondsOf = (seconds: string): number => Math.round(Number(seconds.trim().replace(',', '.')) * 1_000);
 
 function errorOf(selectors: string): string | undefined {
   if (selectors === '') return undefined;

@@ -2,6 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { progressMessages, type PageReading } from '@winnow/contracts';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { findCard } from '../cards/cards';
+import { pageOptionsOf } from '../cards/page-options';
 import { changeCardText } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 
@@ -18,18 +19,18 @@ export const readAgainMutation: OperationMutation<'scrape-content', ReadAgainInp
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'reading'),
   firstProgress: () => ({ progress: 0, total: 1, message: progressMessages.extracting }),
   start: ({ cardId, reading }, options) => {
-    const { url = '', selectors } = findCard(cardId) ?? {};
-    return runOperation('scrape-content', { urls: [url], reading, ...(selectors && { selectors }) }, options);
+    const { url = '', ...card } = findCard(cardId) ?? {};
+    return runOperation('scrape-content', { urls: [url], reading, ...pageOptionsOf(card) }, options);
   },
   onResult: ({ cardId }, { pages: [page] }) => {
     if (!page) return 'The page has no text.';
     const { content, engine, outcome, kind, confidence, warnings } = page;
-    changeCardText('Read again', cardId, ({ id, position, url, title, source, examples, model, selectors }) => ({
+    changeCardText('Read again', cardId, ({ id, position, url, title, source, examples, model, ...card }) => ({
       ...{ id, position, url, title, content },
       ...(source === undefined ? {} : { source }),
       ...(examples && { examples }),
       ...(model === undefined ? {} : { model }),
-      ...(selectors && { selectors }),
+      ...pageOptionsOf(card),
       ...(warnings && { warnings }),
       ...(engine && { engine }),
       ...(outcome && { outcome }),

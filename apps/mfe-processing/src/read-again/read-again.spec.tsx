@@ -49,13 +49,13 @@ describe('a page whose text is uncertain', () => {
     expect(lastCall('scrape-content').request).toEqual({ urls: [url], reading: 'rendered' });
   });
 
-  it('is read again with the same selectors, and shows the warnings of that reading', async () => {
-    const selectors = { remove: '.ad' };
-    const { card, press } = await showCard({ confidence: 0.4, engine: 'http', selectors });
+  it('is read again with the same selectors and wait, and shows the warnings of that reading', async () => {
+    const options = { selectors: { remove: '.ad' }, waitFor: { selector: '.price' } };
+    const { card, press } = await showCard({ confidence: 0.4, engine: 'http', ...options });
     for (const reading of ['whole', 'rendered']) {
       await press(reading === 'whole' ? wholePageButton : 'Read in browser');
       const { request, resolve } = lastCall('scrape-content');
-      expect(request).toEqual({ urls: [url], reading, selectors });
+      expect(request).toEqual({ urls: [url], reading, ...options });
       await resolve({ pages: [{ url, title: 'Shop', content: 'Menu', confidence: 0.4, warnings: ['Too large'] }] });
       expect(card.getByText('Too large')).toBeVisible();
     }

@@ -1,4 +1,5 @@
 import { findCard } from '../cards/cards';
+import { pageOptionsOf } from '../cards/page-options';
 import type { Cancelled } from '../operation/operation-mutation';
 import { getSite } from '../site/site';
 import { formatCount, pluralize } from '../work/format-count';
@@ -9,7 +10,7 @@ import { partOf, positionIn, type Selection } from './selection';
  * is unknown.
  */
 export function cancelledSelection(selection: Selection, jobId: string): Cancelled<Selection> | undefined {
-  const { urls, selectors, from = 0, extracted = 0, failed = 0 } = selection;
+  const { urls, from = 0, extracted = 0, failed = 0 } = selection;
   if (urls.length === 0) return undefined;
   const part = partOf(selection);
   const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
@@ -30,7 +31,7 @@ export function cancelledSelection(selection: Selection, jobId: string): Cancell
   const rest = {
     urls: others.map(({ url }) => url),
     positions: others.map(({ index }) => positionIn(selection, index)),
-    ...(selectors && { selectors }),
+    ...pageOptionsOf(selection),
   };
   return { note, rest: { label: `Extract the other ${formatCount(others.length)}`, input: rest } };
 }

@@ -5,6 +5,7 @@ import { isRetryable } from '../operation/is-retryable';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
+import { pageOptionsOf } from '../cards/page-options';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { pluralize } from '../work/format-count';
@@ -41,11 +42,10 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     selectionProgress(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
   progressOf: selectionProgress,
   start: (selection, options) => {
-    const { selectors } = selection;
     const urls = partOf(selection);
     const isTriedAgain = new Set(urls);
     changeSite({ failedPages: getSite().failedPages.filter(({ url }) => !isTriedAgain.has(url)) });
-    return runOperation('scrape-content', { urls, ...(selectors && { selectors }) }, options);
+    return runOperation('scrape-content', { urls, ...pageOptionsOf(selection) }, options);
   },
   // A failed job lists its pages, each with its own outcome.
   canRetry: (_input, error) => isRetryable(error),
@@ -67,7 +67,8 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   },
   cancelled: cancelledSelection,
   onFailure: (selection, error) => {
-    if (selection.selectors) void import('../page-parts/page-parts').then((module) => module.showProblem(error));
+    if (selection.selectors ?? selection.waitFor)
+      void import('../page-parts/page-parts').then((module) => module.showProblem(error));
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
     // A job fails when none of its pages has content. The operation as a whole fails only when no job has extracted
@@ -97,8 +98,7 @@ function takeIn(event: PageEvent, jobId: string, selection: Selection, index = e
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
   // A page that is extracted again replaces its earlier card, unless that one has user edits.
-  const { selectors } = selection;
-  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position, ...(selectors && { selectors }) };
+  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position, ...pageOptionsOf(selection) };
   addCard(card, (other) => other.url === url && !hasDerivedWork(other));
 }
 

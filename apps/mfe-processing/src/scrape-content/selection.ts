@@ -1,10 +1,9 @@
-import type { PageSelectors, Progress } from '@winnow/contracts';
+import type { Progress } from '@winnow/contracts';
+import type { PageOptions } from '../cards/page-options';
 
 /** One extraction. Each job extracts `size` addresses, starting at `from`; the next job continues with the rest. */
-export interface Selection {
+export interface Selection extends PageOptions {
   urls: readonly string[];
-  /** Parts of each page to read. */
-  selectors?: PageSelectors;
   from?: number;
   size?: number;
   /** Position of the first address's card; the others follow in the order of the request. */

@@ -13,10 +13,14 @@ export interface LinkOptions {
   limit: string;
 }
 
-/** CSS selectors of the parts of each page, as entered. */
+/** What to read of each page, as entered. */
 export interface PageParts {
+  /** CSS selectors of the parts to read, to remove, and to wait for. */
   only: string;
   remove: string;
+  waitFor: string;
+  /** Seconds to wait for each page. */
+  seconds: string;
 }
 
 /** A page without content, and the position of its card once it has some. */
@@ -29,8 +33,8 @@ export interface Site {
   url: string;
   /** Filters of its pages; default: all pages. */
   options?: LinkOptions;
-  /** Parts of each page to read; default: the main text. */
-  parts?: PageParts;
+  /** Parts of each page to read; default: the main text. Earlier versions stored fewer fields. */
+  parts?: Partial<PageParts>;
   links: readonly Link[];
   /** The address of the links; absent in data stored by an earlier version. */
   listedUrl?: string | undefined;

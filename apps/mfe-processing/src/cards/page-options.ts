@@ -1,0 +1,15 @@
+import type { PageSelectors, PageWait } from '@winnow/contracts';
+
+/** Options by which a page is read, and read again. */
+export interface PageOptions {
+  /** Parts of the page to read. */
+  selectors?: PageSelectors;
+  /** What to wait for before. */
+  waitFor?: PageWait;
+}
+
+/** Returns the options of a card or a selection. */
+export const pageOptionsOf = ({ selectors, waitFor }: PageOptions): PageOptions => ({
+  ...(selectors && { selectors }),
+  ...(waitFor && { waitFor }),
+});
