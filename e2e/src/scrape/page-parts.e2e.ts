@@ -1,7 +1,18 @@
+import { paragraphs } from '@winnow/testing';
 import { MainPage } from '../main-job/main-page';
 import { expect, siteUrl, test } from '../setup/winnow';
 
-test.use({ siteOptions: { articles: 3 }, systemOptions: { without: ['extractor', 'ai'] } });
+const late = 'The reviews of the harbour arrive later than the rest of the page.';
+/** A page with enough text to be complete, to which a script adds more. */
+const latePage = `<!doctype html><html lang="en"><title>Late page</title><main><article><h1>Harbour</h1><p>${paragraphs(3).join('</p><p>')}</p>
+</article></main><script>setTimeout(() => {
+  document.querySelector('article').insertAdjacentHTML('beforeend', '<p class="reviews">${late}</p>');
+}, 1_500);</script>`;
+
+test.use({
+  siteOptions: { articles: 3, pages: { '/page-3.html': latePage } },
+  systemOptions: { without: ['extractor', 'ai'] },
+});
 
 test('a site is read by the parts that the visitor names @narrow', async ({ page }) => {
   const main = new MainPage(page);
@@ -31,4 +42,23 @@ test('a site is read by the parts that the visitor names @narrow', async ({ page
   await page.reload();
   await expect(page.getByText('only footer, li · not nav')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('extracted.png'), fullPage: true });
+});
+
+test('a site is read with text that its scripts add later @narrow', async ({ page }) => {
+  const main = new MainPage(page);
+  await main.open();
+  await main.list(siteUrl);
+  await main.selectAll.click();
+  await page.getByRole('button', { name: 'Parts of the page' }).click();
+  await page.getByLabel('Wait for this part (CSS selector)').fill('.reviews, nav');
+  await page.getByLabel('Wait (seconds)').fill('40');
+  await main.extract.click();
+  await expect(page.getByLabel('Wait (seconds)')).toHaveAccessibleDescription(/Enter 0 to 30 seconds/);
+  await page.screenshot({ path: test.info().outputPath('rejected.png'), fullPage: true });
+  await page.getByLabel('Wait (seconds)').fill('0.5');
+  await page.screenshot({ path: test.info().outputPath('open.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Parts of the page' }).click();
+  await page.screenshot({ path: test.info().outputPath('closed.png'), fullPage: true });
+  await main.extract.click();
+  await expect(main.rawContents.last()).toHaveValue(new RegExp(late));
 });

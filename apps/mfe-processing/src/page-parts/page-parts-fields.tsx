@@ -73,7 +73,7 @@ export function PagePartsFields() {
             {...shared}
             label="Wait for this part (CSS selector)"
             placeholder="#reviews, .price"
-            hint="For text that scripts add; at most 30 seconds"
+            hint="For text that scripts add, up to 30 s"
             value={parts.waitFor}
             error={errors.waitFor}
             onChange={(event) => changeParts({ ...parts, waitFor: event.target.value })}
