@@ -41,4 +41,18 @@ export const defences = [
     instead: "if (record?.operation !== 'crawl-site') return null;",
     suite: medium('services/gateway/src/jobs/crawl-pages.medium', 'N115'),
   },
+  {
+    name: 'the wait for a page is bounded',
+    file: 'services/scraper/src/crawl/wait-for-content.ts',
+    text: 'await wait(Math.min(ms, leftMs), signal)',
+    instead: 'await wait(ms, signal)',
+    suite: medium('services/scraper/src/crawl/wait-for-content.medium', 'ends with a warning'),
+  },
+  {
+    name: "a page is waited for by CSS only, not by the browser driver's other selectors",
+    file: 'services/scraper/src/crawl/wait-for-content.ts',
+    text: 'writeSelectors(parseSelectors(selector))',
+    instead: 'selector',
+    suite: medium('services/scraper/src/crawl/wait-for-content.medium', 'rejects p:visible'),
+  },
 ];

@@ -9,7 +9,7 @@ const { chromiumPath, searchPath } = readConfig({
   searchPath: variables.searchPath,
 });
 const text = 'The harbour of the town has boats of many colours. '.repeat(8);
-const never = 'No element matched the selector within 0.7 seconds; the page was read without it.';
+const never = 'No element matched the selector of the wait within 0.7 seconds; the page was read as it was.';
 
 describe('waiting for content', () => {
   let browser: Browser;

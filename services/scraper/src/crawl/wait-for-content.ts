@@ -28,7 +28,7 @@ export async function waitForContent(
 }
 
 const notFound = (maxMs: number) =>
-  `No element matched the selector within ${maxMs / 1_000} seconds; the page was read without it.`;
+  `No element matched the selector of the wait within ${maxMs / 1_000} seconds; the page was read as it was.`;
 
 /** Resolves with whether an element matches before the timeout. Rejects when the page is closed, as on cancellation. */
 async function waitForElement(page: Page, selector: string, timeout: number): Promise<boolean> {
