@@ -15,6 +15,8 @@ export interface PdfOptions {
   readonly annotations?: readonly string[];
   /** Drawing operators at the beginning of every page, such as the rules of a table. */
   readonly graphics?: string;
+  /** Encoding of the font; default WinAnsi. */
+  readonly encoding?: string;
 }
 
 const escape = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
@@ -40,13 +42,13 @@ export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R')
 /** Builds a PDF of A4 pages in Helvetica (Latin-1). */
 export function buildPdf(
   pages: readonly (readonly PdfLine[])[],
-  { title, trailer = '', annotations = [], graphics = '' }: PdfOptions = {},
+  { title, trailer = '', annotations = [], graphics = '', encoding = '/WinAnsiEncoding' }: PdfOptions = {},
 ): Buffer {
   const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding ${encoding} >>`,
     `<< /Title (${escape(title ?? '')}) >>`,
     ...pages.flatMap((lines, index) => {
       const content = `${graphics}\n${drawing(lines)}`;

@@ -16,6 +16,7 @@ import { toLines } from './page-lines';
 import type { PageLines } from './page-types';
 import { raiseNumbers } from './raised-numbers';
 import { attachVowelSigns } from './rtl-marks';
+import { SoftHyphens } from './soft-hyphens';
 import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
 import { composeAccents, decodeT1 } from './tex-fonts';
@@ -27,6 +28,7 @@ import { composeAccents, decodeT1 } from './tex-fonts';
 export class PageReader {
   private readonly tables: PageTables;
   private readonly lineNumbers = new LineNumbers();
+  private readonly softHyphens = new SoftHyphens();
 
   constructor(
     private readonly file: PdfFile,
@@ -51,7 +53,7 @@ export class PageReader {
       const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
       const marked = addDrawnBullets(content.items as MarkedItem[]);
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
-      const items = await joinSpacedLetters(page, visible);
+      const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, visible));
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
