@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { DueJobs } from './due-jobs';
 import { crawlPages } from './testing/crawl-pages';
 import { setUpGateways } from './testing/set-up-gateways';
 import { testIntervals } from './testing/start-gateway';
 import { Visitor } from './testing/visitor';
+import { SinkStore } from './sinks/sink-store';
 import { startReceiver } from './webhooks/testing/start-receiver';
 
 const setUp = setUpGateways({ prefix: 'due-jobs' });
-const retentionSeconds = 1_000;
 
 function open() {
   const redis = setUp.closeLater(
@@ -19,33 +18,37 @@ function open() {
       },
     }),
   );
-  const [key, prefix] = [`${setUp.queuePrefix}:due`, `${setUp.queuePrefix}:work`];
-  return { redis, hash: `${prefix}:a`, due: new DueJobs(redis, key, prefix, retentionSeconds) };
+  const store = new SinkStore(redis, setUp.queuePrefix);
+  const add = (collection: string) =>
+    store.add({ job: 'a', owner: 'ann', collection, sink: 'archive', format: 'jsonl' });
+  return { redis, hash: `${setUp.queuePrefix}:delivery:a`, store, add };
 }
 
 it('schedules a job once, also when it is added again after its end', async () => {
-  const { due } = open();
-  await due.add('a', 'job', 'first');
-  await due.add('a', 'job', 'second');
-  expect(await due.claim(10, 0)).toEqual(['a']);
-  expect(await due.read('a')).toEqual({ job: 'first' });
-  await due.settle('a');
-  await due.add('a', 'job', 'third');
-  expect(await due.claim(10, 0)).toEqual([]);
-  await due.remove('a');
-  await due.add('a', 'job', 'fourth');
-  expect(await due.claim(10, 0)).toEqual([]);
-  expect((await due.read('a'))['job']).toBeUndefined();
+  const { store, add } = open();
+  await add('first');
+  await add('second');
+  expect(await store.claim(10)).toEqual(['a']);
+  expect(await store.read('a')).toMatchObject({ collection: 'first' });
+  await store.settle('a');
+  await add('third');
+  await store.postpone('a', 0);
+  expect(await store.claim(10)).toEqual([]);
+  await store.remove('a');
+  await add('fourth');
+  await store.postpone('a', 0);
+  expect(await store.claim(10)).toEqual([]);
+  expect(await store.read('a')).toBeNull();
 });
 
 it('leaves no hash without expiry when a gateway that lost its lease writes after another one has ended the job', async () => {
-  const { due, redis, hash } = open();
-  await due.add('a', 'job', 'first');
-  await due.remove('a');
-  await due.write('a', { attempts: '1' });
+  const { store, add, redis, hash } = open();
+  await add('first');
+  await store.remove('a');
+  await store.write('a', { attempts: 1 });
   expect(await redis.ttl(hash)).toBeGreaterThan(0);
   await redis.del(hash);
-  await due.write('a', { attempts: '1' });
+  await store.write('a', { attempts: 1 });
   expect(await redis.exists(hash)).toBe(0);
 });
 

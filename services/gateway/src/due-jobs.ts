@@ -33,17 +33,21 @@ declare module 'ioredis' {
   }
 }
 
+/** Seconds for which the work for a job is kept, since neither the job nor its results exist longer. */
+const retentionSeconds = 24 * 60 * 60;
+
 /**
  * Work of gateways for jobs, in Redis. A gateway claims a job under a lease; when it dies, another one continues. Each
  * job has its own hash, which expires.
  */
-export class DueJobs {
-  constructor(
-    private readonly redis: Redis,
+export abstract class DueJobs {
+  protected constructor(
+    protected readonly redis: Redis,
     /** Key of the sorted set, and prefix of the hashes. */
     private readonly key: string,
     private readonly prefix: string,
-    private readonly retentionSeconds: number,
+    /** Lease of a gateway on a job in milliseconds, after which another gateway takes it over. */
+    readonly leaseMs: number,
   ) {
     redis.defineCommand('winnowClaimDue', { numberOfKeys: 1, lua: claim });
     redis.defineCommand('winnowPostponeDue', { numberOfKeys: 1, lua: postpone });
@@ -52,20 +56,20 @@ export class DueJobs {
   }
 
   /** Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. */
-  async add(job: string, field: string, value: string): Promise<void> {
-    await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, value, this.retentionSeconds);
+  protected async addJob(job: string, field: string, value: object): Promise<void> {
+    await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, JSON.stringify(value), retentionSeconds);
   }
 
   /** Claims due jobs for this gateway until the lease expires. */
-  claim(count: number, leaseMs: number): Promise<string[]> {
-    return this.redis.winnowClaimDue(this.key, count, leaseMs);
+  claim(count: number): Promise<string[]> {
+    return this.redis.winnowClaimDue(this.key, count, this.leaseMs);
   }
 
-  read(job: string): Promise<Record<string, string>> {
+  protected readFields(job: string): Promise<Record<string, string>> {
     return this.redis.hgetall(this.hashOf(job));
   }
 
-  async write(job: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  protected async writeFields(job: string, fields: Readonly<Record<string, string>>): Promise<void> {
     await this.redis.winnowWriteDue(this.hashOf(job), ...Object.entries(fields).flat());
   }
 
@@ -82,7 +86,7 @@ export class DueJobs {
   async remove(job: string): Promise<void> {
     const hash = this.hashOf(job);
     const removal = this.redis.multi().zrem(this.key, job).del(hash);
-    const results = await removal.hset(hash, 'removed', 1).expire(hash, this.retentionSeconds).exec();
+    const results = await removal.hset(hash, 'removed', 1).expire(hash, retentionSeconds).exec();
     const failed = results?.find(([error]) => error);
     if (failed) throw failed[0] as Error;
   }

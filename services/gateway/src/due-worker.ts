@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DueJobs } from './due-jobs';
 import { pollIntervals, type PollIntervals } from './poll-intervals';
 
 interface DueWorkerOptions {
-  readonly queue: { claim(count: number): Promise<string[]>; postpone(job: string, ms: number): Promise<void> };
+  readonly queue: Pick<DueJobs, 'claim' | 'postpone' | 'leaseMs'>;
   /** Ends the work for a job. */
   readonly settle: (job: string) => Promise<void>;
   /** Maximum jobs processed concurrently by one gateway. */
   readonly maxConcurrent: number;
-  /** Lease of a gateway on a job in milliseconds, renewed while it is processed. */
-  readonly leaseMs: number;
   /** Aborts when this gateway stops; another one continues its jobs. */
   readonly signal: AbortSignal;
   readonly intervals?: PollIntervals | undefined;
@@ -50,8 +49,9 @@ export abstract class DueWorker {
   }
 
   private async work(job: string): Promise<void> {
-    const { queue, settle, leaseMs } = this.options;
-    const renewal = setInterval(() => void queue.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    const { queue, settle } = this.options;
+    const renew = () => void queue.postpone(job, queue.leaseMs).catch(() => undefined);
+    const renewal = setInterval(renew, queue.leaseMs / 3);
     let waitMs: number | undefined;
     try {
       waitMs = await this.process(job);

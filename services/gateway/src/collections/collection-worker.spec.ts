@@ -9,6 +9,7 @@ import type { StoreJob } from './store-job';
 function pendingOf(jobs: Record<string, string>) {
   const due = Object.keys(jobs);
   const pending: Partial<PendingWork> = {
+    leaseMs: 60_000,
     claim: async (count) => due.splice(0, count),
     read: async (id) => ({ id, owner: jobs[id] ?? '', block: '', collection: '' }),
     postpone: async (id) => void due.push(id),

@@ -4,7 +4,7 @@ import { ProblemError } from '@winnow/errors';
 import { DueWorker } from '../due-worker';
 import type { PollIntervals } from '../poll-intervals';
 import type { CollectionStore } from './collection-store';
-import { leaseMs, type PendingJob, type PendingWork } from './pending-work';
+import type { PendingJob, PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, one of each owner: each holds some pages in memory. */
@@ -30,7 +30,7 @@ export class CollectionWorker extends DueWorker {
 
   constructor(private readonly parts: CollectionWorkerParts) {
     const { pending } = parts;
-    super({ ...parts, queue: pending, settle: (id) => pending.remove(id), maxConcurrent, leaseMs });
+    super({ ...parts, queue: pending, settle: (id) => pending.remove(id), maxConcurrent });
   }
 
   override run(): Promise<void> {

@@ -15,48 +15,27 @@ export interface PendingRefresh extends Owner {
   readonly collection: string;
 }
 
-/** Lease of a gateway on a job in milliseconds, after which another gateway takes it over. */
-export const leaseMs = 60_000;
-/** Seconds after which a job is dropped, since it and its results no longer exist. */
-const retentionSeconds = 24 * 60 * 60;
-
 /** Jobs whose results are to be stored in the database. Kept in Redis, so that any gateway can store them. */
-export class PendingWork {
-  private readonly due: DueJobs;
+export class PendingWork extends DueJobs {
   private readonly usedKey: string;
 
-  constructor(
-    private readonly redis: Redis,
-    prefix: string,
-  ) {
-    this.due = new DueJobs(redis, `${prefix}:collecting`, `${prefix}:collect`, retentionSeconds);
+  constructor(redis: Redis, prefix: string) {
+    super(redis, `${prefix}:collecting`, `${prefix}:collect`, 60_000);
     this.usedKey = `${prefix}:collections:used`;
   }
 
-  async add(job: PendingJob): Promise<void> {
-    await this.due.add(job.id, 'job', JSON.stringify(job));
-  }
-
-  claim(count: number): Promise<string[]> {
-    return this.due.claim(count, leaseMs);
+  add(job: PendingJob): Promise<void> {
+    return this.addJob(job.id, 'job', job);
   }
 
   async read(id: string): Promise<PendingJob | null> {
-    const { job, begun } = await this.due.read(id);
+    const { job, begun } = await this.readFields(id);
     return job === undefined ? null : { ...(JSON.parse(job) as PendingJob), isPartlyStored: begun === '1' };
   }
 
   /** Records whether the database may have pages of an active crawl. */
-  async recordPartlyStored(id: string, isPartlyStored: boolean): Promise<void> {
-    await this.due.write(id, { begun: isPartlyStored ? '1' : '' });
-  }
-
-  async postpone(id: string, ms: number): Promise<void> {
-    await this.due.postpone(id, ms);
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.due.remove(id);
+  recordPartlyStored(id: string, isPartlyStored: boolean): Promise<void> {
+    return this.writeFields(id, { begun: isPartlyStored ? '1' : '' });
   }
 
   /** Records that the database has entries that expire within `days` days. */

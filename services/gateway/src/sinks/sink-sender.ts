@@ -9,7 +9,7 @@ import { DueWorker } from '../due-worker';
 import type { PollIntervals } from '../poll-intervals';
 import { BucketError, S3Bucket } from './s3-bucket';
 import type { SinkSettings } from './sink-settings';
-import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } from './sink-store';
+import type { DeliveryProgress, SinkStore, StoredDelivery } from './sink-store';
 
 /** Milliseconds before each further attempt at a delivery; the collection is kept for days. */
 export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
@@ -44,7 +44,7 @@ class Undeliverable extends Error {}
 export class SinkSender extends DueWorker {
   constructor(private readonly parts: SinkSenderParts) {
     const { store } = parts;
-    super({ ...parts, queue: store, settle: (job) => store.settle(job), maxConcurrent, leaseMs });
+    super({ ...parts, queue: store, settle: (job) => store.settle(job), maxConcurrent });
   }
 
   protected async process(job: string): Promise<number | undefined> {

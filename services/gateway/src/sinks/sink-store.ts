@@ -22,29 +22,18 @@ export interface DeliveryProgress {
   readonly uploadId?: string | undefined;
 }
 
-/** Lease of a gateway on a delivery in milliseconds, after which another gateway takes it over. */
-export const leaseMs = 60_000;
-/** Seconds for which a delivery and its outcome are kept: as long as a job may exist. */
-const retentionSeconds = 24 * 60 * 60;
-
 /** Deliveries to buckets in Redis, so that any gateway can continue them. */
-export class SinkStore {
-  private readonly due: DueJobs;
-
+export class SinkStore extends DueJobs {
   constructor(redis: Redis, prefix: string) {
-    this.due = new DueJobs(redis, `${prefix}:deliveries`, `${prefix}:delivery`, retentionSeconds);
+    super(redis, `${prefix}:deliveries`, `${prefix}:delivery`, 60_000);
   }
 
-  async add(delivery: StoredDelivery): Promise<void> {
-    await this.due.add(delivery.job, 'delivery', JSON.stringify(delivery));
-  }
-
-  claim(count: number): Promise<string[]> {
-    return this.due.claim(count, leaseMs);
+  add(delivery: StoredDelivery): Promise<void> {
+    return this.addJob(delivery.job, 'delivery', delivery);
   }
 
   async read(job: string): Promise<(StoredDelivery & DeliveryProgress) | null> {
-    const { delivery, status, attempts, bytes, object, message, uploadId } = await this.due.read(job);
+    const { delivery, status, attempts, bytes, object, message, uploadId } = await this.readFields(job);
     if (delivery === undefined) return null;
     const progress = { object, message, uploadId: uploadId || undefined };
     return {
@@ -59,15 +48,6 @@ export class SinkStore {
   async write(job: string, { attempts, bytes, ...fields }: Partial<DeliveryProgress>): Promise<void> {
     const numbers = Object.entries({ attempts, bytes }).map(([name, value]) => [name, value?.toString()]);
     const given = [...Object.entries(fields), ...numbers].filter(([, value]) => value !== undefined);
-    await this.due.write(job, Object.fromEntries(given) as Record<string, string>);
-  }
-
-  async postpone(job: string, ms: number): Promise<void> {
-    await this.due.postpone(job, ms);
-  }
-
-  /** Ends the work for a delivery; its outcome stays readable. */
-  async settle(job: string): Promise<void> {
-    await this.due.settle(job);
+    await this.writeFields(job, Object.fromEntries(given) as Record<string, string>);
   }
 }

@@ -7,13 +7,7 @@ import type { Delivery, PostWebhook } from './post-webhook';
 import type { ReadCompletion } from './read-completion';
 import { firecrawlDelivery, ownDelivery, eventContents } from './webhook-payload';
 import type { WebhookEvent } from './webhook-request';
-import {
-  isOperationWebhook,
-  leaseMs,
-  type StoredWebhook,
-  type WebhookProgress,
-  type WebhookStore,
-} from './webhook-store';
+import { isOperationWebhook, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
 
 /**
  * Milliseconds before each further attempt at an event; their sum is within the 15 minutes for which a job's events are
@@ -54,7 +48,7 @@ export class WebhookSender extends DueWorker {
 
   constructor(private readonly parts: WebhookSenderParts) {
     const { store } = parts;
-    super({ ...parts, queue: store, settle: (job) => store.remove(job), maxConcurrent, leaseMs });
+    super({ ...parts, queue: store, settle: (job) => store.remove(job), maxConcurrent });
   }
 
   protected async process(job: string): Promise<number | undefined> {

@@ -34,49 +34,30 @@ export interface WebhookProgress {
   readonly time: string;
 }
 
-/** Lease of a gateway on a webhook in milliseconds, after which another gateway takes it over. */
-export const leaseMs = 30_000;
-/** Seconds for which a webhook is kept, since neither a job nor its results exist longer. */
-const retentionSeconds = 24 * 60 * 60;
-
 /** Webhooks of jobs in Redis, so that any gateway can continue them. */
-export class WebhookStore {
-  private readonly due: DueJobs;
-
+export class WebhookStore extends DueJobs {
   constructor(redis: Redis, prefix: string) {
-    this.due = new DueJobs(redis, `${prefix}:webhooks`, `${prefix}:webhook`, retentionSeconds);
+    super(redis, `${prefix}:webhooks`, `${prefix}:webhook`, 30_000);
   }
 
   /** Stores the webhook of a new job; it is due immediately. */
-  async add(hook: StoredWebhook): Promise<void> {
-    await this.due.add(hook.job, 'hook', JSON.stringify(hook));
-  }
-
-  claim(count: number): Promise<string[]> {
-    return this.due.claim(count, leaseMs);
+  add(hook: StoredWebhook): Promise<void> {
+    return this.addJob(hook.job, 'hook', hook);
   }
 
   async read(job: string): Promise<(StoredWebhook & WebhookProgress) | null> {
-    const { hook, after, started, attempts, time = new Date().toISOString() } = await this.due.read(job);
+    const { hook, after, started, attempts, time = new Date().toISOString() } = await this.readFields(job);
     if (hook === undefined) return null;
     const stored = JSON.parse(hook) as StoredWebhook;
     return { ...stored, after, started: started === '1', attempts: Number(attempts ?? 0), time };
   }
 
   /** Records a delivered event. */
-  async delivered(job: string, after?: string): Promise<void> {
-    await this.due.write(job, { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
+  delivered(job: string, after?: string): Promise<void> {
+    return this.writeFields(job, { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
   }
 
-  async failed(job: string, attempts: number, time: string): Promise<void> {
-    await this.due.write(job, { attempts: String(attempts), time });
-  }
-
-  async postpone(job: string, ms: number): Promise<void> {
-    await this.due.postpone(job, ms);
-  }
-
-  async remove(job: string): Promise<void> {
-    await this.due.remove(job);
+  failed(job: string, attempts: number, time: string): Promise<void> {
+    return this.writeFields(job, { attempts: String(attempts), time });
   }
 }
