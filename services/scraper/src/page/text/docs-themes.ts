@@ -58,7 +58,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'gitbook, bookdown', own: 'section.normal', parent: 'div.page-inner, div.search-noresults' },
   { name: 'bookdown bs4', own: 'main#content', near: '.sidebar-book, .sidebar-chapter' },
   { name: 'jupyterlab', own: 'main, .jp-Notebook', child: '.jp-Cell' },
-  { name: 'pkgdown', own: 'main#main, div.contents', below: 'div.container.template-*' },
+  { name: 'pkgdown', own: 'main#main, div.contents', below: 'div.container[class*=template-]' },
   { name: 'madcap flare', own: '#mc-main-content' },
   { name: 'oxygen webhelp', own: '.wh_topic_content' },
   // Site generators
@@ -74,7 +74,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'docsify', own: 'article#main.markdown-section' },
   // Help centres, whose other pages are forums and marketing, and wikis
   { name: 'zendesk', own: 'div.article-body', parent: 'div.article-content', below: '.article-info' },
-  { name: 'intercom', own: 'article', child: '.intercom-interblocks-*' },
+  { name: 'intercom', own: 'article', child: '[class*=intercom-interblocks-]' },
   { name: 'help scout', own: 'article#fullArticle' },
   { name: 'freshdesk', own: 'article.article-body', parent: '.fc-article-show' },
   { name: 'confluence', own: '#main-content.wiki-content' },

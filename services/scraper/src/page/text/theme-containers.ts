@@ -1,9 +1,10 @@
-import type { Element } from '@winnow/markdown';
-import { compileSelector, indexKeys, matchesAny, type Selector } from './simple-selector';
+import type { Child, Element } from '@winnow/markdown';
+import { parseSelectors } from '@winnow/markdown/selectors';
+import { compile, type Options } from 'css-select';
 
 /**
- * The container of a documentation generator, by the names of its default theme. Each value is a list of simple selectors
- * separated by commas, of which one must match.
+ * The container of a documentation generator, by the names of its default theme. Each value is a list of CSS
+ * selectors without combinators.
  */
 export interface ThemeContainer {
   readonly name: string;
@@ -30,39 +31,53 @@ const maxNearLevels = 3;
  */
 const maxChildren = 50;
 
-const someChild = (parent: Element | undefined, selectors: readonly Selector[], except?: Element): boolean =>
+const someChild = (parent: Element | undefined, fits: Matches, except?: Element): boolean =>
   parent?.children
     .slice(0, maxChildren)
-    .some((child) => typeof child !== 'string' && child !== except && matchesAny(child, selectors)) === true;
+    .some((child) => typeof child !== 'string' && child !== except && fits(child)) === true;
 
-const relations: Record<Relation, (element: Element, selectors: readonly Selector[]) => boolean> = {
-  parent: ({ parent }, selectors) => parent !== undefined && matchesAny(parent, selectors),
-  child: (element, selectors) => someChild(element, selectors),
-  beside: (element, selectors) => someChild(element.parent, selectors, element),
-  below(element, selectors) {
+const relations: Record<Relation, (element: Element, fits: Matches) => boolean> = {
+  parent: ({ parent }, fits) => parent !== undefined && fits(parent),
+  child: (element, fits) => someChild(element, fits),
+  beside: (element, fits) => someChild(element.parent, fits, element),
+  below(element, fits) {
     let at = element.parent;
-    for (let level = 0; at && level < maxLevels; level += 1, at = at.parent) if (matchesAny(at, selectors)) return true;
+    for (let level = 0; at && level < maxLevels; level += 1, at = at.parent) if (fits(at)) return true;
     return false;
   },
-  near(element, selectors) {
+  near(element, fits) {
     let at: Element | undefined = element;
     for (let level = 0; at && level < maxNearLevels; level += 1, at = at.parent)
-      if (someChild(at.parent, selectors, at)) return true;
+      if (someChild(at.parent, fits, at)) return true;
     return false;
   },
 };
 const relationNames = Object.keys(relations) as Relation[];
 
+/** What selectors without combinators need. */
+const adapter = {
+  isTag: (node: Child) => typeof node !== 'string',
+  getName: ({ tag }: Element) => tag,
+  getAttributeValue: ({ attributes }: Element, name: string) => attributes[name],
+  hasAttrib: ({ attributes }: Element, name: string) => attributes[name] !== undefined,
+} as NonNullable<Options<Child, Element>['adapter']>;
+
+const compileSelector = (selector: string): Matches => compile<Child, Element>(parseSelectors(selector), { adapter });
+
 function compileContainer(container: ThemeContainer): Matches {
   const own = compileSelector(container.own);
   const required = relationNames.flatMap((relation) => {
-    const list = container[relation];
-    if (list === undefined) return [];
-    const selectors = compileSelector(list);
-    return [(element: Element): boolean => relations[relation](element, selectors)];
+    const selector = container[relation];
+    if (selector === undefined) return [];
+    const fits = compileSelector(selector);
+    return [(element: Element): boolean => relations[relation](element, fits)];
   });
-  return (element) => matchesAny(element, own) && required.every((matches) => matches(element));
+  return (element) => own(element) && required.every((matches) => matches(element));
 }
+
+/** Returns for each selector a name that every matching element has: the id, otherwise a class, otherwise the tag. */
+const indexKeys = (list: string): string[] =>
+  list.split(', ').map((selector) => (/#[\w-]+/.exec(selector) ?? /\.[\w-]+/.exec(selector) ?? [selector])[0]);
 
 /**
  * Returns a matcher of any of the containers. They are looked up by the id, class or tag of the element, since each of them
@@ -72,7 +87,7 @@ export function matchThemes(containers: readonly ThemeContainer[]): Matches {
   const byKey = new Map<string, Matches[]>();
   for (const container of containers) {
     const matches = compileContainer(container);
-    for (const key of indexKeys(compileSelector(container.own))) byKey.set(key, [...(byKey.get(key) ?? []), matches]);
+    for (const key of indexKeys(container.own)) byKey.set(key, [...(byKey.get(key) ?? []), matches]);
   }
   const classPattern = patternOf([...byKey.keys()].filter((key) => key.startsWith('.')));
   return (element) => {
