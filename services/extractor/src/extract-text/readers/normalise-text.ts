@@ -1,5 +1,4 @@
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u0084\u0086-\u009f\ufffe\uffff]/g;
-const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
  * Bullets of symbol fonts as Word writes them, and check marks and boxes of Wingdings, where the font is unknown; any
@@ -26,7 +25,7 @@ export function normaliseText(text: string): string {
     .replace(/\r\n?|\u0085|\u2028/g, '\n')
     .replace(/\u2029|\f/g, '\n\n')
     .replace(controlCharacters, '')
-    .replace(loneSurrogates, '\ufffd')
+    .toWellFormed()
     .replace(privateBullets, '•')
     .replace(privateUse, (char) => checkMarks[char] ?? '')
     .replace(/\u00ad/g, '')

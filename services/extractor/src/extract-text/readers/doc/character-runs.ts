@@ -1,4 +1,5 @@
 import { minRaise, withEmphasis } from '../emphasis';
+import { firstIndex } from '../first-index';
 import { fkpBytes, readFibTable } from './papx-table';
 import { readSprms } from './sprms';
 
@@ -72,15 +73,8 @@ function addRun(runs: CharacterRun[], run: CharacterRun): void {
 }
 
 /** Returns the index of the first run that ends after an offset. */
-export function firstRunAfter(runs: readonly Run[], offset: number): number {
-  let [low, high] = [0, runs.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (runs[middle]!.end > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+export const firstRunAfter = (runs: readonly Run[], offset: number): number =>
+  firstIndex(runs.length, (index) => runs[index]!.end > offset);
 
 /** Reads the runs of the ChpxFkp pages, in bytes; ends at the first run that overlaps the previous one. */
 function readRuns(main: Buffer, pages: Buffer): CharacterRun[] {

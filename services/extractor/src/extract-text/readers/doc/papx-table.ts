@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index';
 import { applySprms, type ParagraphProperties } from './sprms';
 
 /** Offsets in the file information block (FIB, MS-DOC 2.5.6) of the offset of a table, followed by its length. */
@@ -55,15 +56,8 @@ export class PapxTable {
 }
 
 /** Returns the index of the last of `count` ascending numbers that is at most `value`; -1 for none. */
-function lastUpTo(numbers: Buffer, count: number, value: number): number {
-  let [low, high] = [0, count - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (numbers.readUInt32LE(middle * 4) <= value) low = middle + 1;
-    else high = middle - 1;
-  }
-  return high;
-}
+const lastUpTo = (numbers: Buffer, count: number, value: number): number =>
+  firstIndex(count, (index) => numbers.readUInt32LE(index * 4) > value) - 1;
 
 /** Built-in styles by their codes (MS-DOC 2.9.260): headings 1 to 9 are 1 to 9. */
 const titleStyle = 62;

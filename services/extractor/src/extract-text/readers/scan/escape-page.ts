@@ -1,5 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { markupPositions } from '@winnow/markdown';
+import { firstIndex } from '../first-index';
 import type { ScannedPage } from './scanned-page';
 
 /** Matches the start of blocks in light Markdown that HTML is made of: headings and tables. */
@@ -29,14 +30,5 @@ export function escapePage(page: ScannedPage, format: ContentFormat): ScannedPag
  * Returns a function that maps a position to its new position after a backslash was inserted at each of `positions`,
  * which are sorted.
  */
-function positionShift(positions: readonly number[]): (position: number) => number {
-  return (position) => {
-    let [low, high] = [0, positions.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (positions[middle]! < position) low = middle + 1;
-      else high = middle;
-    }
-    return position + low;
-  };
-}
+const positionShift = (positions: readonly number[]) => (position: number) =>
+  position + firstIndex(positions.length, (index) => positions[index]! >= position);

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../first-index';
 import type { Line } from '../page-types';
 import type { Shape } from '../tables/rulings';
 import { isBulleted } from './list-item';
@@ -67,15 +68,8 @@ function isAlone(shape: Shape, shapes: readonly Shape[], size: number): boolean 
 }
 
 /** Returns the index of the first shape at or below `y`. */
-function firstBelow(shapes: readonly Shape[], y: number): number {
-  let [low, high] = [0, shapes.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (shapes[middle]!.y > y) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstBelow = (shapes: readonly Shape[], y: number): number =>
+  firstIndex(shapes.length, (index) => shapes[index]!.y <= y);
 
 function withBullet(line: Line, { x0, x1 }: Shape): Line {
   const [first = '', ...rest] = line.parts;
