@@ -1,11 +1,11 @@
 import {
   createPersistedValue,
   createSharedValue,
+  createStore,
   onStartOver,
   reportActiveWork,
   type StorageFailure,
 } from '@winnow/browser';
-import { useSyncExternalStore } from 'react';
 import { readEntries, type AskMode, type ChatEntry } from './chat-entry';
 
 export interface ChatState {
@@ -30,8 +30,7 @@ const nothing: ChatState = {
   previous: null,
   storageFailure: null,
 };
-let state = nothing;
-const listeners = new Set<() => void>();
+const chat = createStore(nothing);
 
 const kept = createPersistedValue<ChatEntry[]>({
   name: 'chat',
@@ -52,10 +51,11 @@ const shared = createSharedValue<ChatEntry[]>({
   debounceMs: 0,
   read: readEntries,
   onValue: (entries) => {
-    const asked = state.entries.findLast(({ role }) => role === 'user');
+    const { entries: known, pending } = chat.get();
+    const asked = known.findLast(({ role }) => role === 'user');
     // A reply to a message that was removed in the other tab has no place any more.
     const isRemoved = asked !== undefined && !entries.some(({ id }) => id === asked.id);
-    if (isRemoved) state.pending?.stop();
+    if (isRemoved) pending?.stop();
     // It is stored here too: the pending write of this tab is older.
     update({ entries, previous: null, ...(isRemoved ? { pending: null } : {}) });
   },
@@ -63,56 +63,49 @@ const shared = createSharedValue<ChatEntry[]>({
 
 /** Changes the state; the conversation and the draft are stored. Outside React, since a reply continues while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {
-  const { entries } = state;
+  const { entries } = chat.get();
   update(change);
-  if (state.entries !== entries) shared.send([...state.entries]);
+  if (getChat().entries !== entries) shared.send([...getChat().entries]);
 }
 
 function update(change: Partial<ChatState>): void {
-  const earlier = state;
-  state = { ...state, ...change };
+  const earlier = chat.get();
+  const state = { ...earlier, ...change };
+  chat.set(state);
   if ((state.pending === null) !== (earlier.pending === null))
     reportActiveWork('chat', state.pending ? 'Waiting for a reply' : '');
   if (state.entries !== earlier.entries) kept.save([...state.entries]);
   if (state.draft !== earlier.draft) keptDraft.save(state.draft);
-  listeners.forEach((listener) => listener());
 }
 
-export const getChat = (): ChatState => state;
+export const getChat = chat.get;
 
 /** Resolves once conversation and draft of an earlier page are restored; what was started meanwhile is kept. */
 export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load()]).then(([entries, draft]) => {
-  if (draft && state.draft === '') update({ draft });
-  if (entries && state.entries.length === 0) update({ entries });
+  if (draft && getChat().draft === '') update({ draft });
+  if (entries && getChat().entries.length === 0) update({ entries });
 });
 
 onStartOver((_claim, isElsewhere) => {
-  state.pending?.stop();
+  getChat().pending?.stop();
   if (!isElsewhere) return changeChat(nothing);
   // Neither sent nor stored: the other tab may have a new conversation by now.
-  if (state.pending) reportActiveWork('chat', '');
-  state = nothing;
-  listeners.forEach((listener) => listener());
+  if (getChat().pending) reportActiveWork('chat', '');
+  chat.set(nothing);
 });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Hook: the conversation. */
-export function useChat(): ChatState {
-  return useSyncExternalStore(subscribe, getChat);
-}
+export const useChat = chat.use;
 
 /** Archives the conversation and starts an empty one. */
 export function newChat(): void {
-  if (state.entries.length === 0) return;
-  state.pending?.stop();
-  changeChat({ entries: [], pending: null, previous: state.entries });
+  if (getChat().entries.length === 0) return;
+  getChat().pending?.stop();
+  changeChat({ entries: [], pending: null, previous: getChat().entries });
 }
 
 /** Restores the conversation that `newChat` archived. */
 export function restorePreviousChat(): void {
-  if (state.previous && state.entries.length === 0) changeChat({ entries: state.previous, previous: null });
+  const { entries, previous } = getChat();
+  if (previous && entries.length === 0) changeChat({ entries: previous, previous: null });
 }

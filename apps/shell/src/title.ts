@@ -1,22 +1,13 @@
-import { onActiveWork } from '@winnow/browser';
-import { useEffect, useSyncExternalStore } from 'react';
+import { createStore, onActiveWork } from '@winnow/browser';
+import { useEffect } from 'react';
 
-let underWay: readonly string[] = [];
-const listeners = new Set<() => void>();
+const underWay = createStore<readonly string[]>([]);
 // Subscribed from the start, since a remote resumes earlier work before its page is rendered.
-onActiveWork((texts) => {
-  underWay = texts;
-  listeners.forEach((listener) => listener());
-});
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+onActiveWork(underWay.set);
 
 /** Hook: sets the title of the browser tab: the running operation, the page and the product. */
 export function useTitle(page: string): void {
-  const texts = useSyncExternalStore(subscribe, () => underWay);
+  const texts = underWay.use();
   useEffect(() => {
     document.title = [...texts, page, 'Winnow'].join(' · ');
   }, [texts, page]);

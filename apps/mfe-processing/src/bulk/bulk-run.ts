@@ -1,8 +1,7 @@
-import { onStartOver } from '@winnow/browser';
+import { createStore, onStartOver } from '@winnow/browser';
 import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { cancelOperations } from '../operation/start-operation';
-import { createStore } from '../store/create-store';
 import { pluralize } from '../work/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 

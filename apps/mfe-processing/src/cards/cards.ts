@@ -1,6 +1,5 @@
-import { createPersistedCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../store/create-store';
 import { reportStorageFailure } from '../work/storage-failures';
 import type { PageCard } from './page-card';
 import { shareCards, type CardChanges } from './shared-cards';

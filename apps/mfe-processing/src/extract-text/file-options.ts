@@ -1,6 +1,5 @@
 import type { ContentFormat, DocumentPart } from '@winnow/contracts';
-import { onStartOver } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createStore, onStartOver } from '@winnow/browser';
 
 /** Reading options for files that are added from now on. */
 export interface FileOptions {

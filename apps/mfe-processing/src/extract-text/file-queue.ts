@@ -1,8 +1,7 @@
-import { onStartOver } from '@winnow/browser';
+import { createStore, onStartOver } from '@winnow/browser';
 import { reservePositions } from '../cards/cards';
 import { newRunId } from '../operation/run-query';
 import { cancelOperations, forgetOutcome, isOperationRunning, runToEnd } from '../operation/start-operation';
-import { createStore } from '../store/create-store';
 import { extractTextKey, extractTextMutation, fileKey } from './extract-text.mutation';
 import { uploadFields } from './file-options';
 import { isRead } from './read-files';

@@ -1,5 +1,4 @@
-import { onStartOver } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createStore, onStartOver } from '@winnow/browser';
 
 /** Ids of the cards created from files, by file id. */
 const cards = createStore<ReadonlyMap<string, string>>(new Map());

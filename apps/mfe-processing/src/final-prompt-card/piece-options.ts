@@ -1,5 +1,4 @@
-import { createPersistedValue, onStartOver } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createPersistedValue, createStore, onStartOver } from '@winnow/browser';
 import { shownText, type PageCard } from '../cards/page-card';
 
 /** Whether an added piece gets its title and address above it. Default: only the text, as specified. */

@@ -1,5 +1,4 @@
-import { createPersistedValue, onStartOver } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createPersistedValue, createStore, onStartOver } from '@winnow/browser';
 import { reportStorageFailure } from '../work/storage-failures';
 
 const none: readonly string[] = [];

@@ -1,8 +1,7 @@
-import { onStartOver } from '@winnow/browser';
+import { createStore, onStartOver } from '@winnow/browser';
 import { finalPromptReady, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
-import { createStore } from '../store/create-store';
 import { changeCard, findCard, restoreRemovedCards, removeCards } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
 import { forgetSteps, keepCursor, storeStep, openPersistedHistory, type PersistedHistory } from './persisted-history';

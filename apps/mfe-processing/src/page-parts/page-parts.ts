@@ -1,9 +1,8 @@
 import { ApiProblem } from '@winnow/api-client';
-import { onStartOver } from '@winnow/browser';
+import { createStore, onStartOver } from '@winnow/browser';
 import { maxPageWaitMs, selectorChars } from '@winnow/contracts';
 import type { PageOptions } from '../cards/page-options';
 import { changeSite, getSite, type PageParts, type Site } from '../site/site';
-import { createStore } from '../store/create-store';
 
 const noParts: PageParts = { only: '', remove: '', waitFor: '', seconds: '' };
 export const partsOf = ({ parts }: Pick<Site, 'parts'>): PageParts => ({ ...noParts, ...parts });

@@ -1,5 +1,5 @@
 import '../inputs.css';
-import { onStartOver } from '@winnow/browser';
+import { createStore, onStartOver } from '@winnow/browser';
 import { Button, TextArea } from '@winnow/ui';
 import { CircleCheck, FilePlus, Globe } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -12,7 +12,6 @@ import { newRunId } from '../operation/run-query';
 import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
-import { createStore } from '../store/create-store';
 import { pluralize } from '../work/format-count';
 import { useDebouncedText } from '../work/use-debounced-text';
 import { nameOfPaste, readPaste } from './read-paste';

@@ -1,6 +1,5 @@
-import { createPersistedCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
-import { createStore } from '../store/create-store';
 import { reportStorageFailure } from '../work/storage-failures';
 
 /** Filters of the pages to list, as entered. */

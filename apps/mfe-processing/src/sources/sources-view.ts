@@ -1,5 +1,4 @@
-import { onStartOver } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createStore, onStartOver } from '@winnow/browser';
 
 export const sortLabels = {
   arrival: 'As extracted',

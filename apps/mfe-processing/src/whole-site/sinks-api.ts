@@ -1,7 +1,7 @@
+import { createStore } from '@winnow/browser';
 import { loadSchemas, readJson } from '@winnow/api-client';
 import type { SinkRequest, Sinks, sinksRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
-import { createStore } from '../store/create-store';
 
 const route = '/api/sinks' satisfies typeof sinksRoute;
 

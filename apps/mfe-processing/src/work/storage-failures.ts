@@ -1,5 +1,4 @@
-import type { StorageFailure } from '@winnow/browser';
-import { createStore } from '../store/create-store';
+import { createStore, type StorageFailure } from '@winnow/browser';
 
 /** Storage failures by the name of the data. */
 const failures = createStore<ReadonlyMap<string, StorageFailure>>(new Map());

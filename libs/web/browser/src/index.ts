@@ -1,5 +1,6 @@
 export { cleanCopiedText } from './clean-copied-text';
 export { copyText } from './copy-text';
+export { createStore } from './create-store';
 export { dateStamp, downloadBlob, downloadJson, downloadText } from './download';
 export { estimateTokens } from './estimate-tokens';
 export {

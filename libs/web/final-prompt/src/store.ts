@@ -1,14 +1,18 @@
-import { createPersistedValue, createSharedValue, onStartOver, type StorageFailure } from '@winnow/browser';
-import { useSyncExternalStore } from 'react';
+import {
+  createPersistedValue,
+  createSharedValue,
+  createStore,
+  onStartOver,
+  type StorageFailure,
+} from '@winnow/browser';
 
 /** Separator between two pieces (specification, section 4). */
 export const pieceSeparator = '\n\n---\n\n';
 
-let text = '';
+const text = createStore('');
 /** A change on this page is newer than the stored text. */
 let isTouched = false;
-const listeners = new Set<() => void>();
-const failureListeners = new Set<(failure: StorageFailure | null) => void>();
+const storageFailure = createStore<StorageFailure | null>(null);
 
 const read = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -16,16 +20,16 @@ const kept = createPersistedValue<string>({
   name: 'final-prompt',
   version: 1,
   read,
-  onFailure: (failure) => failureListeners.forEach((listener) => listener(failure)),
+  onFailure: storageFailure.set,
 });
 
 /** Called with the text that was replaced by another tab's. */
 const replacedListeners = new Set<(before: string) => void>();
 
 const onValue = (next: string): void => {
-  const before = text;
+  const before = text.get();
   isTouched = true;
-  show(next);
+  text.set(next);
   // The pending write of this tab is older.
   kept.save(next);
   if (next !== before) replacedListeners.forEach((listener) => listener(before));
@@ -33,26 +37,20 @@ const onValue = (next: string): void => {
 
 const shared = createSharedValue({ channel: 'winnow:final-prompt', debounceMs: 250, read, onValue });
 
-function show(next: string): void {
-  if (next === text) return;
-  text = next;
-  listeners.forEach((listener) => listener());
-}
-
 /** Resolves once the text stored by an earlier page is loaded. */
 export const finalPromptReady: Promise<void> = kept.load().then((earlier) => {
-  if (!isTouched && earlier !== null) show(earlier);
+  if (!isTouched && earlier !== null) text.set(earlier);
 });
 
 onStartOver(() => {
   isTouched = true;
-  show('');
+  text.set('');
 });
 
 /** Replaces the whole text, which survives reloads. */
 export function setFinalPrompt(next: string): void {
   isTouched = true;
-  show(next);
+  text.set(next);
   kept.save(next);
   shared.send(next);
 }
@@ -69,8 +67,8 @@ export function withPieces(earlier: string, pieces: readonly string[]): string {
  * 4). Blank pieces are ignored. Returns whether anything was added.
  */
 export function appendToFinalPrompt(piece: string): boolean {
-  const next = withPieces(text, [piece]);
-  if (next === text) return false;
+  const next = withPieces(text.get(), [piece]);
+  if (next === text.get()) return false;
   setFinalPrompt(next);
   return true;
 }
@@ -79,22 +77,14 @@ export function clearFinalPrompt(): void {
   setFinalPrompt('');
 }
 
-export function getFinalPrompt(): string {
-  return text;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const getFinalPrompt = text.get;
 
 /**
  * Subscribes to failures to store the text (storage full or blocked), which is then kept in memory only; null once it
  * was stored. Returns the unsubscribe function.
  */
 export function onFinalPromptStorageFailure(listener: (failure: StorageFailure | null) => void): () => void {
-  failureListeners.add(listener);
-  return () => failureListeners.delete(listener);
+  return storageFailure.subscribe(() => listener(storageFailure.get()));
 }
 
 /** Subscribes to changes of the text in other tabs, with the previous text. Returns the unsubscribe function. */
@@ -104,6 +94,4 @@ export function onFinalPromptChangedInOtherTab(listener: (before: string) => voi
 }
 
 /** Returns the final combined prompt, shared by all remotes. */
-export function useFinalPrompt(): string {
-  return useSyncExternalStore(subscribe, getFinalPrompt, getFinalPrompt);
-}
+export const useFinalPrompt = text.use;

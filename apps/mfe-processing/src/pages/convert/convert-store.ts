@@ -1,6 +1,5 @@
-import { createPersistedCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import { conversionTypes, type ConversionType } from '@winnow/contracts';
-import { createStore } from '../../store/create-store';
 import { reportStorageFailure } from '../../work/storage-failures';
 
 /** State of the convert page. */

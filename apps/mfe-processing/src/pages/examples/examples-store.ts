@@ -1,7 +1,6 @@
-import { createPersistedCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import type { RatedExample } from '../../cards/rated-example';
 import { isExample } from '../../generate-examples/is-example';
-import { createStore } from '../../store/create-store';
 import { reportStorageFailure } from '../../work/storage-failures';
 
 /** State of the examples page. */
