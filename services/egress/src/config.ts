@@ -1,21 +1,9 @@
 import { addressVariables } from '@winnow/address-policy';
-import {
-  bindAddress,
-  egressTokens,
-  healthPort,
-  integer,
-  logLevel,
-  optionalText,
-  tracingVariables,
-  type ConfigOf,
-} from '@winnow/config';
+import { egressTokens, integer, optionalText, processVariables, type ConfigOf } from '@winnow/config';
 
 export const egressVariables = {
-  logLevel,
-  healthPort,
-  bindAddress,
   ...addressVariables,
-  ...tracingVariables,
+  ...processVariables,
   port: integer({ name: 'EGRESS_PORT', description: 'port of the proxy', fallback: 3128, max: 65_535 }),
   tokens: egressTokens,
   testHosts: optionalText({

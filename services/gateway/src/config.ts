@@ -1,19 +1,16 @@
 import { addressVariables } from '@winnow/address-policy';
 import {
-  bindAddress,
   egressTokens,
   flag,
-  healthPort,
   integer,
   limit,
   list,
-  logLevel,
   optionalText,
+  processVariables,
   queuePrefix,
   readConfig,
   redisUrl,
   text,
-  tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
 import { assertStrongSecrets } from './session/check-secret';
@@ -22,10 +19,7 @@ import { readSinks } from './sinks/sink-settings';
 export const gatewayVariables = {
   redisUrl,
   queuePrefix,
-  logLevel,
-  healthPort,
-  bindAddress,
-  ...tracingVariables,
+  ...processVariables,
   port: integer({ name: 'GATEWAY_PORT', description: 'port of the API', fallback: 3000, max: 65_535 }),
   host: optionalText({ name: 'GATEWAY_HOST', description: 'address that the API listens on; unset: BIND_ADDRESS' }),
   webRoot: optionalText({

@@ -12,13 +12,6 @@ export const queuePrefix = text({
   fallback: 'winnow',
 });
 
-export const logLevel = choice({
-  name: 'LOG_LEVEL',
-  description: 'minimum severity of logged messages',
-  options: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-  fallback: 'info',
-});
-
 export const egressUrl = text({
   name: 'EGRESS_URL',
   description: 'URL of the egress proxy, the only route to the internet',
@@ -32,22 +25,27 @@ export const egressTokens = list({
   fallback: [],
 });
 
-/** Port that serves liveness, readiness and metrics of a process. */
-export const healthPort = integer({
-  name: 'HEALTH_PORT',
-  description: 'port of /health/live, /health/ready and /metrics; 0 selects a free port',
-  fallback: 0,
-  max: 65_535,
-});
-
-export const bindAddress = text({
-  name: 'BIND_ADDRESS',
-  description: 'address that the process listens on',
-  fallback: '127.0.0.1',
-});
-
-/** Trace exporter settings; the names are OpenTelemetry's own. */
-export const tracingVariables = {
+/** Variables of every process. */
+export const processVariables = {
+  logLevel: choice({
+    name: 'LOG_LEVEL',
+    description: 'minimum severity of logged messages',
+    options: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    fallback: 'info',
+  }),
+  /** Port that serves liveness, readiness and metrics of a process. */
+  healthPort: integer({
+    name: 'HEALTH_PORT',
+    description: 'port of /health/live, /health/ready and /metrics; 0 selects a free port',
+    fallback: 0,
+    max: 65_535,
+  }),
+  bindAddress: text({
+    name: 'BIND_ADDRESS',
+    description: 'address that the process listens on',
+    fallback: '127.0.0.1',
+  }),
+  // Trace exporter settings; the names are OpenTelemetry's own.
   otlpEndpoint: optionalText({
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     description: 'base URL of an OTLP/HTTP collector; unset: tracing is disabled',

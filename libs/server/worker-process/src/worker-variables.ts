@@ -1,22 +1,10 @@
-import {
-  bindAddress,
-  flag,
-  healthPort,
-  integer,
-  logLevel,
-  queuePrefix,
-  redisUrl,
-  tracingVariables,
-} from '@winnow/config';
+import { flag, integer, processVariables, queuePrefix, redisUrl } from '@winnow/config';
 
 /** Variables that every worker service reads; its own table extends this one. */
 export const workerVariables = {
   redisUrl,
   queuePrefix,
-  logLevel,
-  healthPort,
-  bindAddress,
-  ...tracingVariables,
+  ...processVariables,
   concurrency: integer({
     name: 'JOB_CONCURRENCY',
     description: 'maximum concurrent jobs of one visitor in one worker process, which has two more slots for others',
