@@ -1,13 +1,12 @@
+import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
-
-type Listener = () => void;
 
 /**
  * One subscription per process to a channel of job ids; wakes the listeners of a job. Messages may be lost while Redis
  * is unreachable: they only shorten the wait, and the state read afterwards decides.
  */
 export class JobNotifications {
-  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly jobs = new EventEmitter().setMaxListeners(0);
   private started: Promise<unknown> | undefined;
 
   constructor(
@@ -15,11 +14,11 @@ export class JobNotifications {
     private readonly channel: string,
   ) {
     subscriber.on('message', (from: string, id: string) => {
-      if (from === this.channel) for (const listener of this.listeners.get(id) ?? []) listener();
+      if (from === this.channel) this.jobs.emit(id);
     });
     // Messages sent while disconnected are lost, so every listener is woken.
     subscriber.on('ready', () => {
-      for (const set of this.listeners.values()) for (const listener of set) listener();
+      for (const id of this.jobs.eventNames()) this.jobs.emit(id);
     });
   }
 
@@ -30,12 +29,8 @@ export class JobNotifications {
   }
 
   /** Calls `listener` on every message for `id` until the returned function is called. */
-  listen(id: string, listener: Listener): () => void {
-    const set = this.listeners.get(id) ?? new Set();
-    this.listeners.set(id, set.add(listener));
-    return () => {
-      set.delete(listener);
-      if (set.size === 0 && this.listeners.get(id) === set) this.listeners.delete(id);
-    };
+  listen(id: string, listener: () => void): () => void {
+    this.jobs.on(id, listener);
+    return () => void this.jobs.off(id, listener);
   }
 }
