@@ -1,4 +1,4 @@
-import { describeChatFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
+import { delay, describeChatFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { newEntry, type AskMode, type ChatEntry, type SentRequest } from './chat-entry';
@@ -79,10 +79,13 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
   const show = () => {
     if (mayShow && !isOver && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
   };
-  const delay = wait(replyDelayMs, signal).then(() => {
-    mayShow = !signal.aborted;
-    show();
-  });
+  const shownFrom = delay(replyDelayMs, signal).then(
+    () => {
+      mayShow = true;
+      show();
+    },
+    () => undefined,
+  );
   changeChat({ pending });
   const add = (...added: ChatEntry[]) => {
     isOver = true;
@@ -100,7 +103,7 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
       ({ sent, stream } = askAllSources(asked.content));
     }
     const reply = await stream({ onDelta, signal });
-    await delay;
+    await shownFrom;
     if (signal.aborted) throw new DOMException('The reply was stopped.', 'AbortError');
     add(replyEntry(reply, sent));
     showToast({ title: 'Success', description: 'Response received successfully' });
@@ -130,15 +133,4 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
 
 function replyEntry({ response, model, ...named }: Reply, sent: SentRequest): ChatEntry {
   return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}), ...named });
-}
-
-/** Resolves after `ms` milliseconds, or immediately when the signal aborts. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
