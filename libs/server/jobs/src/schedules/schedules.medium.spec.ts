@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, waitUntil, type TestRedis } from '@winnow/testing';
 import { Queue } from 'bullmq';
 import { Schedules, type ScheduledWork } from './schedules';
 
@@ -57,6 +57,47 @@ it('leaves no schedule that its owner cannot list when the reply to its creation
   jest.restoreAllMocks();
   expect(await schedules.list('ann')).toEqual([]);
   await expect(schedules.add(work, daily, { ...limits, all: 1 })).resolves.toMatchObject({ work });
+});
+
+describe('that is removed while it is changed', () => {
+  const weekly = { ...daily, pattern: '0 0 6 * * mon' };
+  const upsert = Queue.prototype.upsertJobScheduler;
+  afterEach(() => jest.restoreAllMocks());
+
+  it('stays removed', async () => {
+    const [schedules, other] = [replica(), replica()];
+    const { id } = await schedules.add(work, daily, limits);
+    jest.spyOn(Queue.prototype, 'upsertJobScheduler').mockImplementationOnce(async function (this: Queue, ...written) {
+      expect(await other.remove(id, 'ann')).toBe(true);
+      return upsert.apply(this, written);
+    } as typeof upsert);
+    expect(await schedules.change(id, 'ann', (same) => ({ work: same, recurrence: weekly }))).toBeNull();
+    // Neither listed nor counted.
+    expect(await schedules.list('ann')).toEqual([]);
+    await expect(schedules.add(work, daily, { owner: 1, block: 1, all: 1 })).resolves.toMatchObject({ work });
+  });
+
+  it('starts nothing, and is erased at its due time, when the process that changes it dies', async () => {
+    const [schedules, other] = [replica(), replica()];
+    const { id } = await schedules.add(work, daily, limits);
+    jest.spyOn(Queue.prototype, 'upsertJobScheduler').mockImplementationOnce(async function (this: Queue, ...written) {
+      await other.remove(id, 'ann');
+      await upsert.apply(this, written);
+      throw new Error('Connection is closed');
+    } as typeof upsert);
+    await expect(schedules.change(id, 'ann', (same) => ({ work: same, recurrence: everySecond }))).rejects.toThrow();
+    const started: string[] = [];
+    other.run(async ({ what }) => {
+      started.push(what);
+      return 'keep';
+    }, silentLogger);
+    const onlyOne = { ...limits, all: 1 };
+    await waitUntil(async () => {
+      const added = await schedules.add(work, daily, onlyOne).catch(() => null);
+      return added !== null;
+    });
+    expect(started).toEqual([]);
+  });
 });
 
 itSlow('starts due work once over three replicas, and retries it after an error under the same key', async () => {

@@ -107,7 +107,10 @@ export class Schedules<Work extends ScheduledWork> {
     if (found?.work.owner !== owner) return null;
     const { work, recurrence } = changed(found.work);
     await this.write(id, work, recurrence);
-    return this.read(id);
+    if (await this.isCounted(id, owner)) return this.read(id);
+    // It was removed after it was read, and the write has created it again.
+    await this.queue.removeJobScheduler(id);
+    return null;
   }
 
   /** Records the outcome of a due run. */
@@ -119,9 +122,10 @@ export class Schedules<Work extends ScheduledWork> {
   async remove(id: string, owner: string): Promise<boolean> {
     const found = await this.read(id);
     if (found?.work.owner !== owner) return false;
+    // Before its scheduler: a concurrent change removes the scheduler of a schedule that is no longer counted.
+    await this.uncount(id, found.work);
     await this.queue.removeJobScheduler(id);
     await this.redis.del(this.keys.scheduleRun(id));
-    await this.uncount(id, found.work);
     return true;
   }
 
@@ -132,7 +136,9 @@ export class Schedules<Work extends ScheduledWork> {
   run(start: (work: Work, key: string, schedule: string) => Promise<AfterRun>, log: Logger): void {
     const connection = this.workerConnection();
     const process = async ({ id: key = '', data, repeatJobKey: schedule = '' }: Job<Work>) => {
-      if ((await start(data, key, schedule)) === 'keep') return;
+      // A process may have died between the two steps of a removal or change.
+      const isKept = (await this.isCounted(schedule, data.owner)) && (await start(data, key, schedule)) === 'keep';
+      if (isKept) return;
       await this.remove(schedule, data.owner);
       log.info({ schedule }, 'schedule removed');
     };
@@ -171,6 +177,10 @@ export class Schedules<Work extends ScheduledWork> {
     if (owned <= limits.owner && ofBlock <= limits.block && all < limits.all) return;
     await this.uncount(id, work);
     throw new ProblemError('quota', 'The maximum number of schedules is reached. Delete one first.');
+  }
+
+  private async isCounted(id: string, owner: string): Promise<boolean> {
+    return (await this.redis.sismember(this.keys.ownedSchedules(owner), id)) === 1;
   }
 
   private async uncount(id: string, work: Work): Promise<void> {
