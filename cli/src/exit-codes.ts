@@ -53,6 +53,7 @@ const ofProblem: Readonly<Record<ClientProblemCode, keyof typeof exitCodes>> = {
   network: 'busy',
   'invalid-response': 'busy',
   timeout: 'timeout',
+  conflict: 'busy',
   cancelled: 'stopped',
   'model-failed': 'model',
 };

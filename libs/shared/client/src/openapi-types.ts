@@ -916,6 +916,7 @@ export interface components {
         | 'not-found'
         | 'timeout'
         | 'cancelled'
+        | 'conflict'
         | 'too-large'
         | 'unsupported-type'
         | 'unreadable'
@@ -1689,7 +1690,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description Problem: `cancelled`. */
+    /** @description Problem: `cancelled`, `conflict`. */
     Problem409: {
       headers: {
         'X-Correlation-Id': components['headers']['X-Correlation-Id'];

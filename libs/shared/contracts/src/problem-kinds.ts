@@ -18,6 +18,7 @@ export const problemKinds = {
   'not-found': kind(404, false, 'There is nothing at this address.'),
   timeout: kind(504, false, 'The work took too long and was stopped. A timeout was reached.'),
   cancelled: kind(409, false, 'The work was cancelled.'),
+  conflict: kind(409, false, 'Other work on the same data is running.'),
   'too-large': kind(413, false, 'The content is larger than the limit.'),
   'unsupported-type': kind(415, false, 'This type of content is not supported.'),
   unreadable: kind(422, false, 'The content is damaged and could not be read.'),

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Owner } from '@winnow/collections';
+import type { CrawlRequest, Owner } from '@winnow/collections';
 import { operations, type PayloadOf, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, UnconfirmedEnqueue } from '@winnow/jobs';
@@ -38,25 +39,29 @@ export class CollectedJobs {
 
   /**
    * Starts the refresh of a request. `enqueue` gets the job's payload, whose list of known pages is stored for the
-   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another owner's collection, and as
-   * `enqueue` does.
+   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another owner's collection, `conflict`
+   * while another refresh runs or its changes are not stored yet, and as `enqueue` does.
    */
   async refresh(
     body: unknown,
-    { owner, block }: Owner,
+    { owner, block, idempotencyKey }: Owner & { readonly idempotencyKey?: string | undefined },
     enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
   ): Promise<string> {
     const { collection, thorough } = parseRequest(operations['refresh-collection'].request, body);
     const { reader } = await this.store.open();
-    const request = await reader.requestOf(collection, owner);
-    const { url, since: _, ...crawl } = request ?? defaults();
-    const upload = await this.storeList(collection, owner);
+    const crawl = await reader.requestOf(collection, owner);
+    const request = idempotencyKey ?? randomUUID();
+    const locks = this.pending.refreshLocks;
+    const isReserved = await locks.reserve(collection, request, (job) => this.isOver(job, owner));
+    if (!isReserved && !(idempotencyKey && (await this.jobs.isRepeated(owner, 'refresh-collection', idempotencyKey))))
+      throw new ProblemError('conflict', 'A refresh of this collection is running. Wait for its end, or cancel it.');
     try {
-      const id = await enqueue({ ...crawl, ...(request ? { url } : {}), collection, thorough, upload });
+      const id = await this.enqueueRefresh(crawl, { collection, thorough, owner }, enqueue);
       await this.pending.add({ id, owner, block, collection });
+      await locks.hold(collection, request, id);
       return id;
     } catch (error) {
-      if (!(error instanceof UnconfirmedEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
+      await locks.release(collection, request).catch(() => undefined);
       throw error;
     }
   }
@@ -76,6 +81,28 @@ export class CollectedJobs {
       // The job had ended before it was cancelled.
       if ((await this.jobs.status(id, owner)) === 'completed') await this.pending.remove(id);
     }
+  }
+
+  private async enqueueRefresh(
+    request: CrawlRequest | null,
+    { owner, ...refresh }: { readonly collection: string; readonly thorough: boolean; readonly owner: string },
+    enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
+  ): Promise<string> {
+    const { url, since: _, ...crawl } = request ?? defaults();
+    const upload = await this.storeList(refresh.collection, owner);
+    try {
+      return await enqueue({ ...crawl, ...(request ? { url } : {}), ...refresh, upload });
+    } catch (error) {
+      if (!(error instanceof UnconfirmedEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Whether the changes of a refresh are stored, or there are none to store. */
+  private async isOver(job: string, owner: string): Promise<boolean> {
+    const status = await this.jobs.status(job, owner);
+    if (status === 'queued' || status === 'active') return false;
+    return status !== 'completed' || (await this.pending.read(job)) === null;
   }
 
   private async storeList(collection: string, owner: string): Promise<Upload> {

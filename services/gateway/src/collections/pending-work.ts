@@ -1,6 +1,7 @@
 import type { CrawlRequest, Owner } from '@winnow/collections';
 import type { Redis } from 'ioredis';
 import { DueJobs } from '../due-jobs';
+import { RefreshLocks } from './refresh-locks';
 
 /** A job whose result is stored: the pages of a crawl, also while it runs, or the changes found by a refresh at its end. */
 export type PendingJob = PendingCrawl | PendingRefresh;
@@ -17,10 +18,12 @@ export interface PendingRefresh extends Owner {
 
 /** Jobs whose results are to be stored in the database. Kept in Redis, so that any gateway can store them. */
 export class PendingWork extends DueJobs {
+  readonly refreshLocks: RefreshLocks;
   private readonly usedKey: string;
 
   constructor(redis: Redis, prefix: string) {
     super(redis, `${prefix}:collecting`, `${prefix}:collect`, 60_000);
+    this.refreshLocks = new RefreshLocks(redis, `${prefix}:refreshing`);
     this.usedKey = `${prefix}:collections:used`;
   }
 

@@ -1,0 +1,86 @@
+import type { Collection } from '@winnow/contracts';
+import type { JobHandlers } from '@winnow/jobs';
+import { waitUntil } from '@winnow/testing';
+import { setUpGateways } from '../testing/set-up-gateways';
+import { Visitor } from '../testing/visitor';
+
+const setUp = setUpGateways({ prefix: 'concurrent-refreshes', hasDatabase: true });
+let visitor: Visitor;
+/** Lets the refreshes end. */
+let release: () => void;
+
+const url = 'https://a.test/';
+const stats = { new: 0, changed: 1, gone: 0, same: 0, failed: 0, requested: 1 };
+
+beforeEach(async () => {
+  const { promise: mayEnd, resolve } = Promise.withResolvers<void>();
+  release = resolve;
+  const handlers: Partial<JobHandlers<'scraper'>> = {
+    'refresh-collection': async (_payload, { storeItem, signal }) => {
+      const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => abort());
+      await Promise.race([mayEnd, aborted]);
+      await storeItem('changes', 0, { url, change: 'changed', page: { url, title: 'A', content: 'New text' } });
+      return { stored: { list: 'changes', length: 1 }, rest: { stats } };
+    },
+  };
+  setUp.startWorker('scraper', handlers);
+  visitor = new Visitor((await setUp.startGateway()).url);
+});
+
+async function collectionOf(sources = [{ url, title: 'A', content: 'Old text' }]): Promise<string> {
+  return ((await (await visitor.post('/api/collections', { name: 'Mine', sources })).json()) as Collection).id;
+}
+const refresh = (collection: string, headers: Record<string, string> = {}) =>
+  visitor.post('/api/refresh-collection', { collection }, { prefer: 'respond-async', ...headers });
+const read = async <Body>(path: string) => (await (await visitor.fetch(path)).json()) as Body;
+const untilRefreshed = (collection: string, job: string) =>
+  waitUntil(async () => (await read<Collection>(`/api/collections/${collection}`)).refresh?.job === job);
+
+it('is rejected while another one runs, and its changes keep their previous text', async () => {
+  const collection = await collectionOf();
+  const { id: job } = (await (await refresh(collection)).json()) as { id: string };
+  const second = await refresh(collection);
+  expect([second.status, await second.json()]).toMatchObject([409, { code: 'conflict' }]);
+  release();
+  await untilRefreshed(collection, job);
+  const { patch } = await read<{ patch: string }>(`/api/collections/${collection}/diff?url=${url}`);
+  expect(patch).toContain('-Old text');
+  expect((await refresh(collection)).status).toBe(202);
+});
+
+it('is started once when two gateways receive it at the same time', async () => {
+  const other = await setUp.startGateway();
+  const collection = await collectionOf();
+  const rival = new Visitor(other.url);
+  rival.cookie = visitor.cookie;
+  const body = { collection };
+  const both = [visitor, rival].map((one) => one.post('/api/refresh-collection', body, { prefer: 'respond-async' }));
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([202, 409]);
+});
+
+it('is the same job for a repeated request, also while a later one runs', async () => {
+  const collection = await collectionOf();
+  const repeat = async () =>
+    ((await (await refresh(collection, { 'idempotency-key': 'one' })).json()) as { id: string }).id;
+  const [job, same] = await Promise.all([repeat(), repeat()]);
+  expect(same).toBe(job);
+  expect(await repeat()).toBe(job);
+  release();
+  await untilRefreshed(collection, job);
+  expect((await refresh(collection)).status).toBe(202);
+  expect(await repeat()).toBe(job);
+});
+
+it('starts at once after the running one is cancelled', async () => {
+  const collection = await collectionOf();
+  const { id: job } = (await (await refresh(collection)).json()) as { id: string };
+  expect((await visitor.fetch(`/api/jobs/${job}`, { method: 'DELETE' })).ok).toBe(true);
+  expect((await refresh(collection)).status).toBe(202);
+});
+
+it('is not blocked by one that could not start', async () => {
+  const collection = await collectionOf([{ url: 'Uploaded File', title: 'A', content: 'Text' }]);
+  for (let count = 0; count < 2; count++)
+    expect(await (await refresh(collection)).json()).toMatchObject({ code: 'no-text' });
+});
