@@ -1,41 +1,78 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withLocalFile } from './local-file.ts';
+import { Failure } from '../failure.ts';
+import { foldersOf, withLocalFile } from './local-file.ts';
 
 let outside: string;
 let inside: string;
 beforeEach(() => {
-  outside = mkdtempSync(path.join(tmpdir(), 'winnow-files-'));
+  outside = mkdtempSync(path.join(tmpdir(), '.winnow-files-'));
   inside = path.join(outside, 'work');
-  mkdirSync(inside);
+  mkdirSync(path.join(inside, '.git'), { recursive: true });
   writeFileSync(path.join(inside, 'notes.txt'), 'notes');
+  for (const hidden of ['.env', '.git/config']) writeFileSync(path.join(inside, hidden), 'secret');
   writeFileSync(path.join(outside, 'secret.txt'), 'secret');
+  mkdirSync(`${inside}-more`);
+  writeFileSync(path.join(`${inside}-more`, 'more.txt'), 'more');
   symlinkSync(path.join(outside, 'secret.txt'), path.join(inside, 'link.txt'));
+  symlinkSync(outside, path.join(inside, 'up'));
+  symlinkSync('.env', path.join(inside, 'env.txt'));
+  symlinkSync('notes.txt', path.join(inside, 'same.txt'));
 });
 afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const fileArgument = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
+const readFrom = async (args: Record<string, unknown>, names = [inside]) => withLocalFile(args, await foldersOf(names));
 
-it('reads a file below the working directory', async () => {
-  expect(await withLocalFile(fileArgument(inside, 'notes.txt'), inside)).toEqual({
-    file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') },
+it('reads a file below a named folder, which may itself be hidden', async () => {
+  const notes = { file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } };
+  expect(await readFrom(fileArgument(inside, 'notes.txt'))).toEqual(notes);
+  expect(await readFrom(fileArgument(inside, 'same.txt'))).toEqual(notes);
+  expect(await readFrom(fileArgument(`${inside}-more`, 'more.txt'), [inside, `${inside}-more`])).toMatchObject({
+    file: { uri: 'more.txt' },
   });
 });
 
-it('reads no file outside the working directory, through any form of path', async () => {
+it('reads no file outside the folder, through any form of path', async () => {
   const names = [
     fileArgument(outside, 'secret.txt'),
     fileArgument(inside, 'link.txt'),
+    fileArgument(inside, 'up', 'secret.txt'),
     fileArgument(inside, '..', 'secret.txt'),
+    fileArgument(`${inside}-more`, 'more.txt'),
+    fileArgument(inside, 'missing.txt'),
   ];
   const hostile = { file: { uri: `${pathToFileURL(inside).href}/..%2fsecret.txt` } };
   for (const args of [...names, hostile, fileArgument('/etc/passwd'), { file: { uri: 'file://host/etc/passwd' } }])
-    await expect(withLocalFile(args, inside)).rejects.toThrow('Only files below');
+    await expect(readFrom(args)).rejects.toThrow(`Only files below ${inside} can be read`);
+});
+
+it.each(['.env', '.git/config', 'env.txt'])('reads no hidden file: %s', async (name) => {
+  await expect(readFrom(fileArgument(inside, name))).rejects.toThrow('no hidden ones');
+});
+
+it('reads no directory and no pipe, which would wait for a writer', async () => {
+  execFileSync('mkfifo', [path.join(inside, 'pipe.txt')]);
+  for (const args of [fileArgument(inside), fileArgument(inside, 'pipe.txt')])
+    await expect(readFrom(args)).rejects.toThrow('Only files below');
+});
+
+it('reads no file without a folder, and says how to name one', async () => {
+  await expect(readFrom(fileArgument(inside, 'notes.txt'), [])).rejects.toThrow('--folder');
+});
+
+it('rejects a folder that does not exist, and a file', async () => {
+  for (const name of [path.join(inside, 'none'), path.join(inside, 'notes.txt')]) {
+    const failure = await foldersOf([name]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({ exitCode: 2, message: `The folder ${name} does not exist.` });
+  }
 });
 
 it('leaves other arguments unchanged', async () => {
   for (const args of [{ url: 'file:///etc/passwd' }, { file: { uri: 'file:///x', text: 'given' } }, {}])
-    expect(await withLocalFile(args, inside)).toBe(args);
+    expect(await readFrom(args)).toBe(args);
 });

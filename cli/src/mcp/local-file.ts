@@ -1,25 +1,49 @@
-import { realpath, readFile } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exitCodes } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
+
+/** Resolves the folders that a user names, without symbolic links. Throws `Failure` for one that does not exist. */
+export function foldersOf(names: readonly string[]): Promise<string[]> {
+  const folders = names.map(async (name) => {
+    const isDirectory = await stat(name).then(
+      (about) => about.isDirectory(),
+      () => false,
+    );
+    if (!isDirectory) throw new Failure(`The folder ${name} does not exist.`, exitCodes.usage);
+    return realpath(name);
+  });
+  return Promise.all(folders);
+}
 
 /**
  * Replaces a `file://` address in the arguments of a tool by the content of that file. Reads only files in and below
- * the working directory, since a model chooses the address, possibly on the instruction of a page.
+ * the given folders (`foldersOf`) that are not hidden, such as keys and settings, since a model chooses the address,
+ * possibly on the instruction of a page.
  */
 export async function withLocalFile(
   args: Record<string, unknown>,
-  directory = process.cwd(),
+  folders: readonly string[],
 ): Promise<Record<string, unknown>> {
   const { uri, blob, text } = (args['file'] ?? {}) as { uri?: unknown; blob?: unknown; text?: unknown };
   if (typeof uri !== 'string' || !/^file:/i.test(uri) || blob !== undefined || text !== undefined) return args;
-  const refused = new Error(`Only files below ${directory} can be read.`);
-  const root = await realpath(directory);
+  if (folders.length === 0)
+    throw new Error('No file can be read: the user has to name a folder by `winnow mcp --folder FOLDER`.');
+  const refused = new Error(`Only files below ${folders.join(' and ')} can be read, and no hidden ones.`);
   // The address may not be a valid path on this machine.
   const resolved = async () => realpath(fileURLToPath(uri));
   const file = await resolved().catch(() => {
     throw refused;
   });
-  const isBelow = file.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
-  if (!isBelow) throw refused;
+  // Reading a pipe would wait for its writer.
+  const isFile = async () => (await stat(file)).isFile();
+  if (!folders.some((folder) => isReadable(folder, file)) || !(await isFile())) throw refused;
   return { ...args, file: { uri: path.basename(file), blob: (await readFile(file)).toString('base64') } };
+}
+
+/** Whether a file is below a folder, and neither hidden nor in a hidden folder below it. Both paths are resolved. */
+function isReadable(folder: string, file: string): boolean {
+  const below = path.relative(folder, file);
+  return below !== '' && !path.isAbsolute(below) && below.split(path.sep).every((name) => !name.startsWith('.'));
 }

@@ -16,8 +16,18 @@ const capabilities = {
 const taskParams = z.object({ taskId: z.string() });
 const anything = z.looseObject({});
 
+export interface ServeToolsOptions {
+  readonly apiKey?: string | undefined;
+  /** Folders whose files may be read, see `foldersOf`. */
+  readonly folders?: readonly string[];
+}
+
 /** Serves the tools of a server over stdio until the client disconnects. Local files are read here. */
-export async function serveTools(url: string, apiKey: string | undefined, signal: AbortSignal): Promise<void> {
+export async function serveTools(
+  url: string,
+  { apiKey, folders = [] }: ServeToolsOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
   // The protocol revision with tasks; requests of the client are forwarded unchanged.
@@ -30,7 +40,7 @@ export async function serveTools(url: string, apiKey: string | undefined, signal
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const { name } = params;
       try {
-        const given = await withLocalFile(params.arguments ?? {});
+        const given = await withLocalFile(params.arguments ?? {}, folders);
         const options = { signal: mcpReq.signal, ...progressOptions(mcpReq) };
         return await client.callTool({ ...params, name, arguments: given }, options);
       } catch (error) {

@@ -118,11 +118,18 @@ export const defences = [
     suite: medium(`${gateway}/compat/firecrawl/extract.medium`, 'deletes the file'),
   },
   {
-    name: 'winnow mcp reads no file outside the directory in which it was started',
+    name: 'winnow mcp reads no file outside the folders that the user named',
     file: 'cli/src/mcp/local-file.ts',
-    text: 'if (!isBelow) throw refused;',
+    text: 'if (!folders.some((folder) => isReadable(folder, file)) || !(await isFile())) throw refused;',
     instead: '',
     suite: unit('cli/src/mcp/local-file', 'no file outside'),
+  },
+  {
+    name: 'winnow mcp reads no hidden file',
+    file: 'cli/src/mcp/local-file.ts',
+    text: "every((name) => !name.startsWith('.'))",
+    instead: "every((name) => name !== '..')",
+    suite: unit('cli/src/mcp/local-file', 'no hidden file'),
   },
   {
     name: 'a file body is accepted only on routes for files',
