@@ -13,7 +13,14 @@ export { queueStates, readQueueStats } from './queues/queue-stats';
 export * from './queues/unconfirmed-enqueue';
 export { fairnessKeyOf, jobOf, setFairnessKey, withFairnessKeyOf } from './quotas/fairness-key';
 export type { JobAccount } from './quotas/job-account';
-export { toWireJob, type JobEnd, type JobPagesWindow, type StoredItems, type JobState } from './records/job-reader';
+export {
+  toWireJob,
+  type JobEnd,
+  type JobPagesWindow,
+  type FinishedRun,
+  type StoredItems,
+  type JobState,
+} from './records/job-reader';
 export { ResultExpired, type JobResult, type ReserveBytes } from './records/job-result';
 export { connectRedis, type RedisRole } from './redis';
 export * from './schedules/schedules';

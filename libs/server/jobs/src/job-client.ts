@@ -21,6 +21,7 @@ import {
   toWireJob,
   type JobEnd,
   type JobPagesWindow,
+  type FinishedRun,
   type JobState,
   type StoredItems,
 } from './records/job-reader';
@@ -108,6 +109,12 @@ export class JobClient {
   async status(id: string, owner: string): Promise<JobStatus | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
+  }
+
+  /** Returns the file and the time of a job's run; null like `read`. */
+  async runOf(id: string, owner: string): Promise<FinishedRun | null> {
+    const record = await this.records.read(id);
+    return record?.owner === owner ? this.reader.runOf(record) : null;
   }
 
   /** Lists the owner's newest jobs, at most `limit`, and all open ones, without results. */

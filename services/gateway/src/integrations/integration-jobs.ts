@@ -10,7 +10,15 @@ import {
   type Upload,
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, toWireJob, UnconfirmedEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
+import {
+  JobClient,
+  toWireJob,
+  UnconfirmedEnqueue,
+  type JobEnd,
+  type JobResult,
+  type FinishedRun,
+  type ReserveBytes,
+} from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
@@ -133,6 +141,13 @@ export class IntegrationJobs {
     const state = await this.jobs.read(id, owner, false);
     if (!state) throw noSuchJob();
     return toWireJob(state);
+  }
+
+  /** Returns the file name and the processing time of a job that has ended. Throws `not-found`. */
+  async runOf(id: string, owner: string): Promise<FinishedRun> {
+    const run = await this.jobs.runOf(id, owner);
+    if (!run) throw noSuchJob();
+    return run;
   }
 
   /** Lists the owner's newest jobs without their results. */

@@ -1,3 +1,4 @@
+import type { Upload } from '@winnow/contracts';
 import type { TraceContext } from '@winnow/telemetry';
 import type { JobsOptions } from 'bullmq';
 import { keepFinishedSeconds } from '../keys';
@@ -54,6 +55,6 @@ export interface JobData {
 }
 
 /** Returns the upload that a job reads, if any. */
-export function uploadOf({ payload }: JobData): { readonly key?: string } | undefined {
-  return (payload as { upload?: { key?: string } } | undefined)?.upload;
+export function uploadOf({ payload }: JobData): Partial<Upload> | undefined {
+  return (payload as { upload?: Partial<Upload> } | undefined)?.upload;
 }

@@ -3,6 +3,7 @@ import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
 import type { JobQueues } from '../queues/job-queues';
+import { uploadOf, type JobData } from '../queues/queue-options';
 import type { JobRecord, JobRecords } from './job-records';
 import { textResult, type JobResult } from './job-result';
 import type { ResultReader } from './result-reader';
@@ -25,6 +26,14 @@ export interface JobPagesWindow {
   readonly total: number;
   readonly length: number;
   readonly json: JobResult;
+}
+
+/** The last run of a job. */
+export interface FinishedRun {
+  /** Name of the uploaded file that it has read. */
+  readonly fileName?: string;
+  /** Processing time; 0 while it runs. */
+  readonly seconds: number;
 }
 
 /** The list of a stored result. */
@@ -93,6 +102,18 @@ export class JobReader {
       return { record, status, end: { result } };
     }
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
+  }
+
+  async runOf(record: JobRecord): Promise<FinishedRun> {
+    const [data, startedAt, endedAt] = await this.redis.hmget(
+      this.bullJob(record),
+      'data',
+      'processedOn',
+      'finishedOn',
+    );
+    const upload = data ? uploadOf(JSON.parse(data) as JobData) : undefined;
+    const seconds = startedAt && endedAt ? (Number(endedAt) - Number(startedAt)) / 1_000 : 0;
+    return { ...(upload?.name === undefined ? {} : { fileName: upload.name }), seconds };
   }
 
   /** Returns at most `limit` pages of a crawl from `offset` on. */

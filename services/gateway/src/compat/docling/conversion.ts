@@ -1,4 +1,7 @@
+import type { OperationName, ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import type { ConvertRequest } from './convert-request';
+import { nameOfAddress } from './source-request';
 
 /** Fields in which docling-serve returns each format. */
 const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
@@ -11,7 +14,7 @@ interface Converted {
   readonly seconds: number;
 }
 
-/** Returns docling-serve's response for a converted file. */
+/** Returns docling-serve's response for a converted file or address. */
 export const conversion = ({ name, text, format, seconds }: Converted) => ({
   document: {
     filename: name,
@@ -27,3 +30,23 @@ export const conversion = ({ name, text, format, seconds }: Converted) => ({
   processing_time: seconds,
   timings: {},
 });
+
+/**
+ * Returns the name and text of the result of a job. Throws `no-text` with the reason of an address that could not be read,
+ * and `not-found` for other operations.
+ */
+export function convertedOf(
+  operation: OperationName,
+  result: unknown,
+  fileName: string | undefined,
+): Pick<Converted, 'name' | 'text'> {
+  if (operation === 'extract-text') {
+    const { text, title = '' } = result as ResponseOf<'extract-text'>;
+    return { name: fileName ?? title, text };
+  }
+  if (operation !== 'scrape-content') throw new ProblemError('not-found');
+  const { pages, failed } = result as ResponseOf<'scrape-content'>;
+  const [page] = pages;
+  if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
+  return { name: nameOfAddress(page.url), text: page.content };
+}

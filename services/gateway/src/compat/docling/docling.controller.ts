@@ -9,8 +9,9 @@ import { handleOf, openHandle } from '../../integrations/job-handle';
 import { requireKey } from '../../integrations/require-key';
 import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
-import { conversion } from './conversion';
+import { conversion, convertedOf } from './conversion';
 import { convertRequest, type ConvertRequest } from './convert-request';
+import { sourceRequest } from './source-request';
 
 /** docling-serve's names of job states. */
 const statuses: Readonly<Record<JobStatus, string>> = {
@@ -23,7 +24,10 @@ const statuses: Readonly<Record<JobStatus, string>> = {
 /** Maximum seconds that a client may wait for the end of a task in one request. */
 const maxWaitSeconds = 30;
 
-/** docling-serve's conversion of a file, mapped onto `extract-text`: in one request, or as a task that is polled. */
+/**
+ * docling-serve's conversion of a file or an address, mapped onto `extract-text` and `scrape-content`: in one request, or
+ * as a task that is polled.
+ */
 @Controller('/docling/v1')
 export class DoclingController {
   constructor(
@@ -34,20 +38,23 @@ export class DoclingController {
   ) {}
 
   @Post('convert/file')
-  async convert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const startedAt = performance.now();
-    const { job, name, format, timeout } = await this.startJob(request);
-    const reserve = this.results.of(request, reply);
-    const result = await this.jobs.result(job, timeout, request, disconnectSignal(reply), reserve);
-    const { text } = result as ResponseOf<'extract-text'>;
-    const seconds = (performance.now() - startedAt) / 1_000;
-    void reply.status(200).send(conversion({ name, text, format, seconds }));
+  convertFile(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.convert(request, reply, () => this.startFile(request));
   }
 
   @Post('convert/file/async')
-  async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { job, format } = await this.startJob(request);
-    void reply.status(200).send(taskOf(taskId(handleOf(job, request, this.config.sessionSecrets), format), 'queued'));
+  async startFileTask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.sendTask(request, reply, await this.startFile(request));
+  }
+
+  @Post('convert/source')
+  convertSource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.convert(request, reply, () => this.startSource(request));
+  }
+
+  @Post('convert/source/async')
+  async startSourceTask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.sendTask(request, reply, await this.startSource(request));
   }
 
   /** `wait`: seconds after which the response is sent even if the task has not ended. */
@@ -59,34 +66,67 @@ export class DoclingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { id: job, owner } = this.open(id, request);
-    const { status } = await this.jobs.state(job, owner);
     const seconds = Math.min(maxWaitSeconds, Number(wait) || 0);
-    const isOpen = status === 'queued' || status === 'active';
-    if (!isOpen || seconds <= 0) return void reply.status(200).send(taskOf(id, status));
-    await this.jobs.end(job, seconds * 1_000, disconnectSignal(reply));
-    void reply.status(200).send(taskOf(id, (await this.jobs.state(job, owner)).status));
+    let { operation, status } = await this.jobs.state(job, owner);
+    if ((status === 'queued' || status === 'active') && seconds > 0) {
+      await this.jobs.end(job, seconds * 1_000, disconnectSignal(reply));
+      ({ operation, status } = await this.jobs.state(job, owner));
+    }
+    // A scrape of a page that could not be read has a result.
+    const isRead = async () => {
+      const { result } = await this.jobs.read(job, owner, this.results.of(request, reply));
+      return (result as ResponseOf<'scrape-content'> | undefined)?.pages.length !== 0;
+    };
+    const hasFailed = status === 'completed' && operation === 'scrape-content' && !(await isRead());
+    void reply.status(200).send(taskOf(id, hasFailed ? 'failed' : status));
   }
 
   /** Returns the conversion. Throws `not-found` until the task has ended, and the problem of a failed one. */
   @Get('result/:id')
   async result(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { id: name, owner, format } = this.open(id, request);
-    const { job, result } = await this.jobs.read(name, owner, this.results.of(request, reply));
+    const { job, operation, result } = await this.jobs.read(name, owner, this.results.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (result === undefined)
       throw new ProblemError('not-found', 'Task result not found. Please wait for a completion status.');
-    const { text, title = '' } = result as ResponseOf<'extract-text'>;
-    // Neither the name of the file nor the time is stored.
-    void reply.status(200).send(conversion({ name: title, text, format, seconds: 0 }));
+    const { fileName, seconds } = await this.jobs.runOf(name, owner);
+    void reply.status(200).send(conversion({ ...convertedOf(operation, result, fileName), format, seconds }));
   }
 
-  private async startJob(request: FastifyRequest) {
+  private async convert(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    start: () => Promise<StartedConversion>,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const { job, operation, fileName, format, timeout } = await start();
+    const reserve = this.results.of(request, reply);
+    const result = await this.jobs.result(job, timeout, request, disconnectSignal(reply), reserve);
+    const converted = convertedOf(operation, result, fileName);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    void reply.status(200).send(conversion({ ...converted, format, seconds }));
+  }
+
+  private sendTask(request: FastifyRequest, reply: FastifyReply, { job, format }: StartedConversion): void {
+    void reply.status(200).send(taskOf(taskId(handleOf(job, request, this.config.sessionSecrets), format), 'queued'));
+  }
+
+  private async startFile(request: FastifyRequest): Promise<StartedConversion> {
     requireKey(request, this.config);
-    await request.charge(operations['extract-text'].weight);
+    const operation = 'extract-text';
+    await request.charge(operations[operation].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
-    const { format, timeout } = await this.uploads.validated(upload, () => convertRequest(fields));
-    const job = await this.jobs.startWithUpload(request, 'extract-text', upload, { format });
-    return { job, name: upload.name, format, timeout };
+    const wanted = await this.uploads.validated(upload, () => convertRequest(fields));
+    const job = await this.jobs.startWithUpload(request, operation, upload, { format: wanted.format });
+    return { job, operation, fileName: upload.name, ...wanted };
+  }
+
+  private async startSource(request: FastifyRequest): Promise<StartedConversion> {
+    requireKey(request, this.config);
+    const operation = 'scrape-content';
+    const { url, ...wanted } = sourceRequest(request.body);
+    const job = await this.jobs.start(request, operation, { urls: [url], format: wanted.format });
+    return { job, operation, ...wanted };
   }
 
   private open(task: string, request: FastifyRequest) {
@@ -94,6 +134,12 @@ export class DoclingController {
     const format = formats.find((each) => each.startsWith(task.slice(0, 1))) ?? 'markdown';
     return { ...openHandle(task.slice(1), request, this.config.sessionSecrets), format };
   }
+}
+
+interface StartedConversion extends ConvertRequest {
+  readonly job: string;
+  readonly operation: 'extract-text' | 'scrape-content';
+  readonly fileName?: string;
 }
 
 const formats: readonly ConvertRequest['format'][] = ['markdown', 'html', 'text'];

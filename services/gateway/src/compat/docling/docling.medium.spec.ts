@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { setUpGateways } from '../../testing/set-up-gateways';
+import { extractor, scraper } from '../testing/file-handlers';
+
+// Requests as sent by docling-serve's clients for addresses, and the results of tasks; workers respond at once.
+
+const key = 'wn-a-key-of-a-tool';
+const setUp = setUpGateways({
+  prefix: 'docling',
+  settings: () => ({ apiKeys: [`one:${hash('sha256', key, 'hex')}`], host: '0.0.0.0' }),
+});
+let url: string;
+
+beforeEach(async () => {
+  setUp.startWorker('scraper', scraper);
+  setUp.startWorker('extractor', extractor);
+  url = (await setUp.startGateway()).url;
+});
+
+const headers = { 'x-api-key': key };
+const page = 'https://a.test/papers/2206.01062.pdf?version=1';
+const http = (address = page) => ({ kind: 'http', url: address });
+interface Task {
+  readonly task_id: string;
+  readonly task_status: string;
+}
+async function send<Body>(path: string, body?: object): Promise<{ status: number; body: Body }> {
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  const response = await fetch(
+    `${url}/docling/v1/${path}`,
+    body ? { ...init, body: JSON.stringify(body) } : { headers },
+  );
+  return { status: response.status, body: (await response.json()) as Body };
+}
+async function endOf({ task_id: id }: Task) {
+  const { body: polled } = await send<Task>(`status/poll/${id}?wait=20`);
+  return { task: polled.task_status, ...(await send<Record<string, unknown>>(`result/${id}`)) };
+}
+
+describe('the source of a conversion', () => {
+  it('is an address, whose page or document is converted to Markdown by default', async () => {
+    const converted = await send('convert/source', { sources: [http()] });
+    expect(converted).toEqual({
+      status: 200,
+      body: {
+        document: {
+          filename: '2206.01062.pdf',
+          md_content: '# Harbor as markdown',
+          html_content: null,
+          text_content: null,
+          json_content: null,
+          doctags_content: null,
+        },
+        status: 'success',
+        errors: [],
+        processing_time: expect.any(Number),
+        timings: {},
+      },
+    });
+  });
+
+  it('is converted with the options of the request, in the older form as well', async () => {
+    const options = { to_formats: ['text'], do_ocr: true, images_scale: 2.0, document_timeout: 60, ocr_lang: null };
+    const target = { kind: 'inbody' };
+    for (const sources of [
+      { sources: [{ ...http('https://a.test/'), headers: {} }] },
+      { http_sources: [{ url: 'https://a.test/' }] },
+    ])
+      expect(await send('convert/source', { options, target, ...sources })).toMatchObject({
+        status: 200,
+        body: { document: { filename: 'a.test', text_content: '# Harbor as text', md_content: null } },
+      });
+  });
+
+  it.each([
+    ['sources', {}],
+    ['sources', { sources: [http(), http()] }],
+    ['sources', { sources: [{ kind: 'file', base64_string: 'YQ==', filename: 'a.pdf' }] }],
+    ['sources', { sources: [{ ...http(), headers: { authorization: 'Bearer a' } }] }],
+    ['to_formats', { sources: [http()], options: { to_formats: ['doctags'] } }],
+    ['do_ocr', { sources: [http()], options: { do_ocr: false } }],
+    ['picture_description_api', { sources: [http()], options: { picture_description_api: {} } }],
+    ['target', { sources: [http()], target: { kind: 'zip' } }],
+    ['callbacks', { sources: [http()], callbacks: [] }],
+  ])('is rejected with the name of an unsupported field: %s', async (field, body) => {
+    const { status, body: problem } = await send<{ issues: { path: string }[] }>('convert/source', body);
+    expect([status, problem.issues[0]?.path]).toEqual([400, expect.stringMatching(new RegExp(`^${field}`))]);
+  });
+
+  it('needs a key, and is no private address', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect((await fetch(`${url}/docling/v1/convert/source`, init)).status).toBe(401);
+    const refused = await send('convert/source', { sources: [http('http://169.254.169.254/')] });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'address-refused' } });
+  });
+
+  it('has its reason when it cannot be read', async () => {
+    const failed = await send('convert/source', { sources: [http('https://a.test/missing')] });
+    expect(failed).toMatchObject({ status: 422, body: { message: 'Not found.' } });
+  });
+});
+
+describe('a task', () => {
+  it('converts an address', async () => {
+    const { body: task } = await send<Task>('convert/source/async', {
+      sources: [http()],
+      options: { to_formats: ['html'] },
+    });
+    expect(task).toMatchObject({ task_type: 'convert', task_status: 'pending' });
+    expect(await endOf(task)).toMatchObject({
+      task: 'success',
+      status: 200,
+      body: { document: { filename: '2206.01062.pdf', html_content: '# Harbor as html' }, status: 'success' },
+    });
+  });
+
+  it('has failed when its address cannot be read', async () => {
+    const { body: task } = await send<Task>('convert/source/async', { sources: [http('https://a.test/missing')] });
+    expect(await endOf(task)).toMatchObject({ task: 'failure', status: 422, body: { message: 'Not found.' } });
+  });
+
+  it('has the name of its file and the time of its conversion', async () => {
+    const form = new FormData();
+    form.append('files', new Blob(['bytes']), 'Grüße.pdf');
+    const response = await fetch(`${url}/docling/v1/convert/file/async`, { method: 'POST', headers, body: form });
+    const { body } = await endOf((await response.json()) as Task);
+    expect(body).toMatchObject({ document: { filename: 'Grüße.pdf', md_content: 'Grüße.pdf markdown bytes' } });
+    expect(body['processing_time']).toBeGreaterThan(0);
+  });
+});
