@@ -44,7 +44,7 @@ export const textTasks = {
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
   /** Parses JSON in a model's answer; repairing broken JSON takes quadratic time. */
-  answer: (text: string, cut: boolean): unknown => readJsonAnswer(text, cut),
+  answer: (text: string, cut: boolean, isExact = true): unknown => readJsonAnswer(text, cut, isExact),
   listAnswer: (text: string, cut: boolean, field: string): unknown[] => readListAnswer(text, cut, field),
   ground: (content: string, drafts: readonly ExampleDraft[], exclude: readonly string[]): Pairs =>
     covered(content, groundDrafts(content, drafts, exclude)),

@@ -9,15 +9,20 @@ const closing = /(?:-->|(?:\/\/|\/\*)? ?\]\]>(?: ?\*\/)?)$/;
  * Parses the text of one `script type="application/ld+json"`.
  *
  * @param repair turns broken JSON into valid JSON, if that is worth the time; may throw
+ * @param parse parses valid JSON
  * @returns undefined for a script that is broken beyond repair
  */
-export function parseJsonLd(script: string, repair?: (json: string) => string): unknown {
+export function parseJsonLd(
+  script: string,
+  repair?: (json: string) => string,
+  parse: (json: string) => unknown = JSON.parse,
+): unknown {
   const json = script.trim().replace(opening, '').replace(closing, '');
   // Line breaks inside strings are the most frequent fault of handwritten JSON-LD.
   const attempts = [() => json, () => json.replace(/[\u0000-\u001f]+/g, ' '), ...(repair ? [() => repair(json)] : [])];
   for (const attempt of attempts) {
     try {
-      return JSON.parse(attempt());
+      return parse(attempt());
     } catch {
       // Tries the next candidate.
     }

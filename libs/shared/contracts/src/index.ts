@@ -5,6 +5,7 @@ export * from './entities/collection';
 export * from './entities/crawl-stats';
 export * from './entities/enhancement-styles';
 export * from './entities/enhancement-type';
+export * from './entities/exact-json';
 export * from './entities/example';
 export * from './entities/faithfulness';
 export * from './entities/job';

@@ -59,6 +59,17 @@ it('repeats the request once when an answer does not match the schema, then fail
   await expect(extract({ schema }, { answer: () => '{"name": 1}' })).rejects.toMatchObject({ code: 'model-failed' });
 });
 
+it("keeps all digits of the model's numbers where the schema allows text, and rounds them where it allows only a number", async () => {
+  const answer = () => '{"id": 12345678901234567890, "share": 0.12345678901234567890}';
+  const properties = { id: {}, share: { type: 'number' } };
+  const untyped = await extract({ schema: { type: 'object', properties: { ...properties, share: {} } } }, { answer });
+  expect(untyped.result).toMatchObject({ data: { id: '12345678901234567890', share: '0.12345678901234567890' } });
+  await server.stop();
+  const { result, requests } = await extract({ schema: { type: 'object', properties } }, { answer });
+  expect(result).toMatchObject({ data: { share: 0.12345678901234568 } });
+  expect(requests).toHaveLength(1);
+});
+
 it('accepts instructions without a schema', async () => {
   const { result } = await extract({ prompt: 'What does it cost?' }, { answer: () => '{"cost": "49.90 euros"}' });
   expect(result).toMatchObject({ data: { cost: '49.90 euros' }, model: 'test-model' });

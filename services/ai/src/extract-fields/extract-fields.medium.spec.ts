@@ -73,6 +73,20 @@ it('drops values that do not match the schema one by one, without another reques
   expect(result.missing).toEqual(['/boats', '/mood']);
 });
 
+it("keeps all digits of the model's numbers as text, or lists them as missing where only a number fits", async () => {
+  const number = { type: 'number' };
+  const { answer: result, requests } = await extract(
+    {
+      content: 'Order 12345678901234567890 of boat 98765432109876543210.',
+      schema: { type: 'object', properties: { order: string, boat: number } },
+    },
+    { answer: () => '{"data": {"order": 12345678901234567890, "boat": 98765432109876543210}, "quotes": []}' },
+  );
+  expect(requests).toHaveLength(1);
+  expect(result).toMatchObject({ data: { order: '12345678901234567890' }, missing: ['/boat'] });
+  expect(result.data).not.toHaveProperty('boat');
+});
+
 it('reads a long text part by part and merges the values', async () => {
   const text = longText(60);
   const stations = {

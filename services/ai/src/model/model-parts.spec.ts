@@ -118,6 +118,8 @@ describe('a JSON answer', () => {
     ['Sure! Here it is:\n```json\n{"a":1}\n```\nBye', { a: 1 }],
     ["{a: 'x', b: [1,2,],}", { a: 'x', b: [1, 2] }],
     ['{"a": "with ``` inside"}', { a: 'with ``` inside' }],
+    ['{"id": 12345678901234567890, "price": 3.10}', { id: '12345678901234567890', price: 3.1 }],
+    ['{"ids": [12345678901234567890, 7,],}', { ids: ['12345678901234567890', 7] }],
   ])('is parsed from %s', (text, value) => {
     expect(readJsonAnswer(text)).toEqual(value);
   });

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@winnow/contracts';
 import { jsonrepair } from 'jsonrepair';
 import { firstFenced } from '../text/fences';
 
@@ -5,17 +6,19 @@ import { firstFenced } from '../text/fences';
  * Parses the JSON object in a model's answer: drops surrounding prose and code fences, and repairs broken syntax
  * (missing commas, quotes and brackets). Throws `SyntaxError` when there is no object.
  * @param cut the answer was truncated: it is not repaired, since the result would look complete
+ * @param isExact numbers that a double cannot hold become strings of their digits
  */
-export function readJsonAnswer(text: string, cut = false): unknown {
+export function readJsonAnswer(text: string, cut = false, isExact = true): unknown {
+  const parse = isExact ? parseExactJson : JSON.parse;
   const candidate = jsonStart(text);
   const end = Math.max(candidate.lastIndexOf('}'), candidate.lastIndexOf(']'));
   const body = candidate.slice(0, end > 0 ? end + 1 : undefined);
   try {
-    return JSON.parse(body);
+    return parse(body);
   } catch (broken) {
     if (cut) throw broken;
     try {
-      return JSON.parse(jsonrepair(body));
+      return parse(jsonrepair(body));
     } catch (error) {
       throw new SyntaxError(`the answer is not JSON: ${(error as Error).message}`, { cause: error });
     }

@@ -1,3 +1,4 @@
+import { hasLongNumber } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
@@ -59,6 +60,11 @@ async function parseAnswer<Value>(
 ): Promise<{ value: Value } | { problem: string }> {
   try {
     const parsed = schema.safeParse(await runTextTask('answer', [text, cut], signal));
+    if (!parsed.success && hasLongNumber(text)) {
+      // A schema that allows only a number has no place for further digits.
+      const rounded = schema.safeParse(await runTextTask('answer', [text, cut, false], signal));
+      if (rounded.success) return { value: rounded.data };
+    }
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
   } catch (error) {
     signal.throwIfAborted();

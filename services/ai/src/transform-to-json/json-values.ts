@@ -1,4 +1,4 @@
-import { safeJson, type JsonObject } from '@winnow/contracts';
+import { parseExactJson, safeJson, type JsonObject } from '@winnow/contracts';
 import { withoutFence } from '../text/fences';
 
 /**
@@ -9,36 +9,9 @@ export function parseJsonObject(text: string): JsonObject | null {
   const trimmed = withoutFence(text, ['json']);
   if (!/^[[{]/.test(trimmed)) return null;
   try {
-    const value = safeJson(parseNumbersExactly(trimmed));
+    const value = safeJson(parseExactJson(trimmed));
     return Array.isArray(value) ? { items: value } : (value as JsonObject);
   } catch {
     return null;
   }
 }
-
-/** Digits from which a double may have another value, and exponents; a reviver takes ten times as long. */
-const longNumber = /[\d.]{16}|\d[eE][-+]?\d/;
-/** Significant digits that identify any double. */
-const doubleDigits = 17;
-
-/** TypeScript's declaration has no third argument yet: https://github.com/tc39/proposal-json-parse-with-source */
-type SourceReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
-const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
-
-function parseNumbersExactly(json: string): unknown {
-  if (!longNumber.test(json)) return JSON.parse(json);
-  return parseWithSource(json, (_key, value, { source = '' }) =>
-    typeof value === 'number' && !isHeld(source, value) ? source : value,
-  );
-}
-
-/** Whether a number keeps its value as a double. All integers above 2^53 count as changed: a list of ids has one type. */
-function isHeld(source: string, value: number): boolean {
-  if (/^-?\d+$/.test(source)) return Number.isSafeInteger(value);
-  const digits = (source.split(/e/i)[0] ?? '').replace(/[-.]/g, '');
-  const isZero = /^0*$/.test(digits);
-  if (!Number.isFinite(value) || (value === 0 && !isZero)) return false;
-  return isZero || Number(digits.slice(doubleDigits + leadingZeros(digits))) === 0;
-}
-
-const leadingZeros = (digits: string): number => digits.search(/[1-9]/);

@@ -65,6 +65,14 @@ it('returns the origin of every field', () => {
   });
 });
 
+it('keeps all digits of numbers in JSON-LD, also of JSON that is not quite valid', () => {
+  const withJson = (json: string) => `<script type="application/ld+json">${json}</script><p>A boat.</p>`;
+  const product = { '@type': 'Product', sku: '12345678901234567890', offers: { price: 19.9 } };
+  const json = '"@type":"Product","sku":12345678901234567890,"offers":{"price":19.90}';
+  for (const script of [`{${json}}`, `{${json},}`])
+    expect(factsOf(withJson(script)).facts).toMatchObject({ jsonLd: [product] });
+});
+
 it('excludes text of menus, footers and scripts', () => {
   const { text } = factsOf(page).facts;
   expect(text).toMatch(/^# Storm hits the harbour/);
