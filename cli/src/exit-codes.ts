@@ -19,7 +19,7 @@ export const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   done: 'Success.',
   failed: 'Any other failure.',
   usage: 'Invalid usage.',
-  partly: 'Some pages could not be read.',
+  partly: 'Some pages or sources could not be read.',
   refused: 'The server rejected the request: its URL, size, type or API key.',
   nothing: 'Nothing to read: not found, no text, damaged or protected.',
   site: 'The website blocks requests, requires a login, or is unreachable.',

@@ -10,13 +10,13 @@ import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import {
   addPageOptions,
   collect,
+  endings,
   formatOf,
   formatOption,
   integerBetween,
   jsonOption,
   pageOptionsOf,
   serverOf,
-  type Format,
   type PageOptions,
 } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
@@ -45,8 +45,6 @@ interface Manifest {
   failed: NonNullable<Crawled['failed']>;
   stats?: Crawled['stats'];
 }
-
-const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
   addSinkOptions(addPageOptions(addScopeOptions(program.command('crawl'))))

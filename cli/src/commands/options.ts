@@ -12,6 +12,8 @@ export type Reading = NonNullable<Wanted['reading']>;
 
 /** Output formats by name; `md` is an alias. */
 const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'markdown', md: 'markdown', html: 'html' };
+/** Endings of the files of each format. */
+export const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 const pageIncludes: readonly string[] = ['links', 'images', 'metadata', 'raw'] satisfies readonly PageInclude[];
 const fileIncludes: readonly string[] = ['metadata', 'comments', 'changes', 'hidden'] satisfies readonly FileInclude[];
 const includes = [...new Set([...pageIncludes, ...fileIncludes])];

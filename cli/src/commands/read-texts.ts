@@ -1,5 +1,5 @@
 import type { WinnowClient } from '@winnow/client';
-import { readSource } from './read.ts';
+import { readSource, titleOf } from './read-source.ts';
 import { sourceOf } from './source.ts';
 
 /** The text of a source, under the name that it has on the command line. */
@@ -17,9 +17,8 @@ export async function readTexts(
 ): Promise<ReadText[]> {
   const texts: ReadText[] = [];
   for (const name of new Set(names)) {
-    const { answer, text } = await readSource(client, sourceOf(name), { format: 'text', include: [] }, signal);
-    const title = 'title' in answer && typeof answer.title === 'string' ? answer.title : '';
-    texts.push({ id: name, title: title || name, text });
+    const read = await readSource(client, sourceOf(name), { format: 'text', include: [] }, signal);
+    texts.push({ id: name, title: titleOf(read) || name, text: read.text });
   }
   return texts;
 }

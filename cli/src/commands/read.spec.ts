@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WinnowClient } from '@winnow/client';
-import { readSource } from './read.ts';
+import { readSource } from './read-source.ts';
 import { pageOptionsOf, type Include } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'read-'));

@@ -1,26 +1,26 @@
 import { Option, type Command } from 'commander';
-import { WinnowProblem, type WinnowClient } from '@winnow/client';
-import { clearProgress, print, printError, showProgress } from '../terminal.ts';
+import { print, printError } from '../terminal.ts';
 import { withServer } from '../server.ts';
 import {
   addPageOptions,
   formatOf,
   formatOption,
   includeOption,
-  isFileInclude,
-  isPageInclude,
   jsonOption,
   pageOptionsOf,
   readings,
   serverOf,
 } from './options.ts';
-import type { Format, Include, Reading, PageOptions } from './options.ts';
-import { openFile, sourceOf, type Source } from './source.ts';
+import type { Include, PageOptions, Reading } from './options.ts';
+import { readMany } from './read-many.ts';
+import { readSource, type Wanted } from './read-source.ts';
+import { sourceOf } from './source.ts';
 
 interface ReadOptions extends PageOptions {
   readonly format: string;
   readonly include?: Include[];
   readonly reading: Reading;
+  readonly output?: string;
   readonly json?: boolean;
 }
 
@@ -30,9 +30,10 @@ const includeHelp =
 export function addRead(program: Command, signal: AbortSignal): void {
   addPageOptions(program.command('read'))
     .description(
-      'prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...); - reads a text, HTML or PDF from stdin',
+      'prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...); - reads a text, HTML or PDF from stdin; prints several sources as JSON, one per line',
     )
-    .argument('<url|file>')
+    .argument('<url|file...>')
+    .option('-o, --output <directory>', 'write one file per source, and pages.json as the index')
     .addOption(formatOption('text'))
     .addOption(includeOption(includeHelp))
     .addOption(
@@ -41,24 +42,20 @@ export function addRead(program: Command, signal: AbortSignal): void {
         .default('main'),
     )
     .addOption(jsonOption())
-    .action(async (name: string, options: ReadOptions, command: Command) => {
-      const source = sourceOf(name);
+    .action(async (names: string[], options: ReadOptions, command: Command) => {
+      const sources = new Map(names.map((name) => [name, sourceOf(name)]));
+      const wanted = outputOptionsOf(options);
+      const [source] = sources.values();
+      if (!source || sources.size > 1 || options.output !== undefined)
+        return readMany(sources, wanted, { ...options, ...serverOf(command) }, signal);
       const {
         answer,
         text,
         warnings = [],
-      } = await withServer(serverOf(command), signal, ({ client }) =>
-        readSource(client, source, outputOptionsOf(options), signal),
-      );
+      } = await withServer(serverOf(command), signal, ({ client }) => readSource(client, source, wanted, signal));
       if (!options.json) for (const warning of warnings) printError(warning);
       await print(options.json ? JSON.stringify(answer, null, 2) : text);
     });
-}
-
-interface Wanted extends ReturnType<typeof pageOptionsOf> {
-  readonly format: Format;
-  readonly include: Include[];
-  readonly reading?: Reading;
 }
 
 const outputOptionsOf = ({ format, include = [], reading, ...rest }: ReadOptions): Wanted => ({
@@ -67,37 +64,3 @@ const outputOptionsOf = ({ format, include = [], reading, ...rest }: ReadOptions
   ...(reading === 'main' ? {} : { reading }),
   ...pageOptionsOf(rest),
 });
-
-/** Returns the server's response for a source, and its text. Throws `WinnowProblem`. */
-export async function readSource(
-  client: WinnowClient,
-  source: Source,
-  wanted: Wanted,
-  signal: AbortSignal,
-): Promise<{ answer: object; text: string; warnings?: readonly string[] | undefined }> {
-  const options = { signal, onProgress: showProgress };
-  try {
-    if ('page' in source) {
-      const request = { ...wanted, urls: [source.page], include: wanted.include.filter(isPageInclude) };
-      const { pages, failed } = await client.run('scrape-content', request, options);
-      const [page] = pages;
-      if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
-      return { answer: page, text: page.content, warnings: page.warnings };
-    }
-    if ('video' in source) {
-      const answer = await client.run('extract-youtube', { url: source.video }, options);
-      return { answer, text: answer.text };
-    }
-    const { format } = wanted;
-    const include = wanted.include.filter(isFileInclude);
-    const file = await openFile(source.file);
-    const answer = await client.run(
-      'extract-text',
-      { file, format, ...(include.length > 0 ? { include } : {}) },
-      options,
-    );
-    return { answer, text: answer.text };
-  } finally {
-    clearProgress();
-  }
-}

@@ -3,7 +3,7 @@ import type { RunOptions, WinnowClient } from '@winnow/client';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { jsonOption, serverOf } from './options.ts';
-import { readSource } from './read.ts';
+import { readSource } from './read-source.ts';
 import { sourceOf, type Source } from './source.ts';
 
 /** What a command needs to run its operation. */
