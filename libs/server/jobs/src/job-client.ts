@@ -111,7 +111,7 @@ export class JobClient {
     return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
   }
 
-  /** Returns the file and the time of a job's run; null like `read`. */
+  /** Returns the file and the times of a job's last run; null like `read`. */
   async runOf(id: string, owner: string): Promise<FinishedRun | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? this.reader.runOf(record) : null;

@@ -29,7 +29,14 @@ beforeEach(async () => {
 });
 
 async function collectionOf(sources = [{ url, title: 'A', content: 'Old text' }]): Promise<string> {
-  return ((await (await visitor.post('/api/collections', { name: 'Mine', sources })).json()) as Collection).id;
+  // The first request creates the tables, for which a busy machine may need longer than a query may take.
+  const response = await waitUntil(async () => {
+    const created = await visitor.post('/api/collections', { name: 'Mine', sources });
+    return created.status === 503 ? undefined : created;
+  });
+  const { id, ...rest } = (await response.json()) as Collection;
+  expect([response.status, rest]).toMatchObject([201, { name: 'Mine' }]);
+  return id;
 }
 const refresh = (collection: string, headers: Record<string, string> = {}) =>
   visitor.post('/api/refresh-collection', { collection }, { prefer: 'respond-async', ...headers });

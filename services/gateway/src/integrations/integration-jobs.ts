@@ -143,7 +143,7 @@ export class IntegrationJobs {
     return toWireJob(state);
   }
 
-  /** Returns the file name and the processing time of a job that has ended. Throws `not-found`. */
+  /** Returns the file name and the times of a job that has ended. Throws `not-found`. */
   async runOf(id: string, owner: string): Promise<FinishedRun> {
     const run = await this.jobs.runOf(id, owner);
     if (!run) throw noSuchJob();

@@ -3,7 +3,7 @@ import type { CollectionStore } from '../collections/collection-store';
 import type { PendingWork } from '../collections/pending-work';
 import type { StoredWebhook } from './webhook-store';
 
-/** Maximum milliseconds that the event of a completed job waits for its collection. */
+/** Maximum milliseconds after the end of a job for which its event waits for the collection. */
 const maxWaitMs = 5 * 60_000;
 
 /**
@@ -12,18 +12,15 @@ const maxWaitMs = 5 * 60_000;
 export type ReadCompletion = (hook: StoredWebhook) => Promise<{ stats?: unknown; collection?: string }>;
 
 export function createReadCompletion(
-  jobs: Pick<JobClient, 'storedResult'>,
+  jobs: Pick<JobClient, 'storedResult' | 'runOf'>,
   store: CollectionStore,
   pending: PendingWork,
 ): ReadCompletion {
-  const firstChecks = new Map<string, number>();
   return async ({ job, owner, kind, collection = job }) => {
-    const since = firstChecks.get(job) ?? Date.now();
-    firstChecks.set(job, since);
     if (await pending.read(job)) {
-      if (Date.now() - since < maxWaitMs) throw new Error('the collection is being stored');
+      const { endedAt = 0 } = (await jobs.runOf(job, owner)) ?? {};
+      if (Date.now() - endedAt < maxWaitMs) throw new Error('the collection is being stored');
     }
-    firstChecks.delete(job);
     const result = await jobs.storedResult(job, owner).catch(() => null);
     const { stats } = (result?.rest ?? {}) as { stats?: unknown };
     const isStored =

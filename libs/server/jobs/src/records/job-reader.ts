@@ -32,8 +32,9 @@ export interface JobPagesWindow {
 export interface FinishedRun {
   /** Name of the uploaded file that it has read. */
   readonly fileName?: string;
-  /** Processing time; 0 while it runs. */
-  readonly seconds: number;
+  /** Milliseconds since 1970; absent until then. */
+  readonly startedAt?: number;
+  readonly endedAt?: number;
 }
 
 /** The list of a stored result. */
@@ -105,15 +106,14 @@ export class JobReader {
   }
 
   async runOf(record: JobRecord): Promise<FinishedRun> {
-    const [data, startedAt, endedAt] = await this.redis.hmget(
-      this.bullJob(record),
-      'data',
-      'processedOn',
-      'finishedOn',
-    );
-    const upload = data ? uploadOf(JSON.parse(data) as JobData) : undefined;
-    const seconds = startedAt && endedAt ? (Number(endedAt) - Number(startedAt)) / 1_000 : 0;
-    return { ...(upload?.name === undefined ? {} : { fileName: upload.name }), seconds };
+    const fields = ['data', 'processedOn', 'finishedOn'];
+    const [data, startedAt, endedAt] = await this.redis.hmget(this.bullJob(record), ...fields);
+    const { name } = (data && uploadOf(JSON.parse(data) as JobData)) || {};
+    return {
+      ...(name === undefined ? {} : { fileName: name }),
+      ...(startedAt ? { startedAt: Number(startedAt) } : {}),
+      ...(endedAt ? { endedAt: Number(endedAt) } : {}),
+    };
   }
 
   /** Returns at most `limit` pages of a crawl from `offset` on. */

@@ -89,7 +89,8 @@ export class DoclingController {
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (result === undefined)
       throw new ProblemError('not-found', 'Task result not found. Please wait for a completion status.');
-    const { fileName, seconds } = await this.jobs.runOf(name, owner);
+    const { fileName, startedAt = 0, endedAt = startedAt } = await this.jobs.runOf(name, owner);
+    const seconds = (endedAt - startedAt) / 1_000;
     void reply.status(200).send(conversion({ ...convertedOf(operation, result, fileName), format, seconds }));
   }
 
