@@ -11,12 +11,16 @@ return due`;
 /** Schedules a job in ARGV[2] milliseconds, unless it has ended. */
 const postpone = `${now}
 return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])`;
-/** Adds a job with a field ARGV[2] of value ARGV[3] for ARGV[4] seconds. KEYS: sorted set; hash of the job. */
+/**
+ * Adds a job with a field ARGV[2] of value ARGV[3] for ARGV[4] seconds. KEYS: sorted set; hash of the job. Returns 1, or
+ * 0 when it was added before.
+ */
 const add = `
 if redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[4])
-return redis.call('ZADD', KEYS[1], 0, ARGV[1])`;
+redis.call('ZADD', KEYS[1], 0, ARGV[1])
+return 1`;
 /** Writes fields, unless the hash has expired: a new one would have no expiry. KEYS: hash of the job. */
 const write = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -55,9 +59,13 @@ export abstract class DueJobs {
     redis.defineCommand('winnowWriteDue', { numberOfKeys: 1, lua: write });
   }
 
-  /** Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. */
-  protected async addJob(job: string, field: string, value: object): Promise<void> {
-    await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, JSON.stringify(value), retentionSeconds);
+  /**
+   * Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. Resolves with
+   * whether it was added.
+   */
+  protected async addJob(job: string, field: string, value: object): Promise<boolean> {
+    const fields = JSON.stringify(value);
+    return (await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, fields, retentionSeconds)) === 1;
   }
 
   /** Claims due jobs for this gateway until the lease expires. */

@@ -33,8 +33,8 @@ export class CollectedJobs {
   /** Stores the crawl as a collection. */
   async collect(id: string, { owner, block }: Owner, request: PayloadOf<'crawl-site'>): Promise<void> {
     if (!this.store.isConfigured) return;
-    await this.pending.add({ id, owner, block, request });
-    await this.jobs.collected.begin(id);
+    // A crawl whose pages do not fit into a collection would wait for the database after a repeated request.
+    if (await this.pending.add({ id, owner, block, request })) await this.jobs.collected.begin(id);
   }
 
   /**

@@ -219,3 +219,17 @@ it('ends a crawl that exceeds the quota, and keeps the pages that fit', async ()
   expect(kept).toBeLessThan(pages.length);
   expect(await collectedPages(id)).toEqual(pages.slice(0, kept).map(withoutVersion));
 });
+
+it('completes a crawl whose pages do not fit into a collection, also when its request is repeated', async () => {
+  // More than Redis keeps of a crawl that waits for the database.
+  pages = Array.from({ length: 40 }, (_, at) => pageAt(at, 450_000));
+  allowed = 6;
+  await replaceGateway({ rateLimit: true, visitorCollectionMb: 0.1 });
+  const request = { url: 'https://a.test/', limit: 1_000 };
+  const crawl = () => visitor.start('/api/crawl-site', request, { 'idempotency-key': 'one' });
+  const id = await crawl();
+  await until(async () => (await connection.zscore(`${setUp.queuePrefix}:collecting`, id)) === null);
+  expect(await crawl()).toBe(id);
+  allowed = Infinity;
+  await until(async () => (await countOf(id)) === pages.length);
+});

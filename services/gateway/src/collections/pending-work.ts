@@ -27,7 +27,8 @@ export class PendingWork extends DueJobs {
     this.usedKey = `${prefix}:collections:used`;
   }
 
-  add(job: PendingJob): Promise<void> {
+  /** Adds a job; resolves with false when it was added before. */
+  add(job: PendingJob): Promise<boolean> {
     return this.addJob(job.id, 'job', job);
   }
 

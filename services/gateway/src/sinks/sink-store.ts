@@ -28,7 +28,7 @@ export class SinkStore extends DueJobs {
     super(redis, `${prefix}:deliveries`, `${prefix}:delivery`, 60_000);
   }
 
-  add(delivery: StoredDelivery): Promise<void> {
+  add(delivery: StoredDelivery): Promise<boolean> {
     return this.addJob(delivery.job, 'delivery', delivery);
   }
 
