@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { CollectionStore } from '../collections/collection-store';
+import { hasChangesOf } from '../collections/has-changes-of';
 import { exportCollection } from '../collections/export/export-collection';
 import type { PendingWork } from '../collections/pending-work';
 import { DueWorker } from '../due-worker';
@@ -19,7 +20,7 @@ const maxConcurrent = 2;
 export interface SinkSenderParts {
   readonly sinks: ReadonlyMap<string, SinkSettings>;
   readonly store: SinkStore;
-  readonly jobs: Pick<JobClient, 'status'>;
+  readonly jobs: Pick<JobClient, 'status' | 'runOf'>;
   readonly collections: CollectionStore;
   readonly pending: PendingWork;
   readonly fetch: Fetch;
@@ -68,12 +69,16 @@ export class SinkSender extends DueWorker {
   }
 
   /** Whether the job has ended and its collection is stored. Throws `Undeliverable` when there will be none. */
-  private async isReady({ job, owner }: Delivery): Promise<boolean> {
-    const { jobs, pending } = this.parts;
+  private async isReady({ job, owner, collection }: Delivery): Promise<boolean> {
+    const { jobs, pending, collections } = this.parts;
     const status = await jobs.status(job, owner);
     if (status === 'queued' || status === 'active') return false;
     if (status === 'failed' || status === 'cancelled') throw new Undeliverable('The job has failed or was cancelled.');
-    return (await pending.read(job)) === null;
+    if ((await pending.read(job)) !== null) return false;
+    // The collection of a crawl has its id, and is not found unless it was stored.
+    if (collection !== job && !(await hasChangesOf({ job, owner, collection }, jobs, collections)))
+      throw new Undeliverable('The changes were not stored, because of the quota.');
+    return true;
   }
 
   private async send(delivery: Delivery): Promise<Pick<DeliveryProgress, 'object' | 'bytes'>> {

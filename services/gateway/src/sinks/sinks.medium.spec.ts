@@ -23,6 +23,8 @@ const setUp = setUpGateways({
 });
 let bucket: Bucket;
 let pages: Page[];
+/** Text of the page that a refresh changes. */
+let refreshed: string;
 
 const handlers: Partial<JobHandlers<'scraper'>> = {
   'crawl-site': async ({ url, limit }, { frontier }) => {
@@ -30,7 +32,7 @@ const handlers: Partial<JobHandlers<'scraper'>> = {
     return crawlPages(frontier, pages, limit);
   },
   'refresh-collection': async (_, { storeItem }) => {
-    const page = { url: 'https://a.test/0', title: 'New', content: 'New' };
+    const page = { url: 'https://a.test/0', title: 'New', content: refreshed };
     await storeItem('changes', 0, { url: page.url, change: 'changed', page });
     const stats = { new: 0, changed: 1, gone: 0, same: 0, failed: 0, requested: 1 };
     return { stored: { list: 'changes', length: 1 }, rest: { stats } };
@@ -38,6 +40,7 @@ const handlers: Partial<JobHandlers<'scraper'>> = {
 };
 
 beforeEach(async () => {
+  refreshed = 'New';
   pages = [0, 1].map((at) => ({ url: `https://a.test/${at}`, title: `Title ${at}`, content: `Text ${at}` }));
   bucket = setUp.closeLater(await startBucket(keys));
   setUp.startWorker('scraper', handlers);
@@ -105,6 +108,17 @@ it('uploads a long collection in parts of equal size; the stored object equals t
   expect(hashOf(object?.body)).toBe(hashOf(await exported(visitor, id, 'jsonl')));
   expect(object?.type).toBe('application/jsonl');
   expect(bucket.uploads.size).toBe(0);
+});
+
+it('sends nothing after a refresh whose changes exceed the quota', async () => {
+  const visitor = await visitorOf({ rateLimit: true, visitorCollectionMb: 0.002 });
+  const sources = [{ url: 'https://a.test/0', title: 'Old', content: 'Old' }];
+  const created = await visitor.post('/api/collections', { name: 'Mine', sources });
+  const { id: collection } = (await created.json()) as Collection;
+  refreshed = randomBytes(5_000).toString('hex');
+  const id = await visitor.start('/api/refresh-collection', { collection, sink: { name: 'archive' } });
+  expect(await delivered(visitor, id, 'failed')).toMatchObject({ message: expect.stringContaining('not stored') });
+  expect(bucket.requests).toEqual([]);
 });
 
 it('sends the whole collection after a refresh, as a ZIP of Markdown on request', async () => {

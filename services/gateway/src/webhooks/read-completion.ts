@@ -1,5 +1,6 @@
 import type { JobClient } from '@winnow/jobs';
 import type { CollectionStore } from '../collections/collection-store';
+import { hasChangesOf } from '../collections/has-changes-of';
 import type { PendingWork } from '../collections/pending-work';
 import type { StoredWebhook } from './webhook-store';
 
@@ -24,7 +25,9 @@ export function createReadCompletion(
     const result = await jobs.storedResult(job, owner).catch(() => null);
     const { stats } = (result?.rest ?? {}) as { stats?: unknown };
     const isStored =
-      kind === 'refresh-collection' || (store.isConfigured && (await hasCollection(store, collection, owner)));
+      kind === 'refresh-collection'
+        ? await hasChangesOf({ job, owner, collection }, jobs, store)
+        : store.isConfigured && (await hasCollection(store, collection, owner));
     return { ...(isStored ? { collection } : {}), ...(stats === undefined ? {} : { stats }) };
   };
 }
