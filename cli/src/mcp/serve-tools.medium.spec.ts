@@ -1,5 +1,7 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +14,11 @@ import * as z from 'zod';
 interface Message {
   readonly id?: number;
   readonly method: string;
-  readonly params?: { readonly requestId?: number; readonly _meta?: { readonly progressToken?: number } };
+  readonly params?: {
+    readonly requestId?: number;
+    readonly arguments?: object;
+    readonly _meta?: { readonly progressToken?: number };
+  };
 }
 
 const info = { name: 'test', version: '1' };
@@ -21,6 +27,7 @@ const initialized = { protocolVersion: '2025-11-25', capabilities: { tools: {} }
 
 let server: Server;
 let requested: string[];
+let called: (object | undefined)[];
 let statuses: string[];
 let cancelled: { requestId: unknown; session: unknown }[];
 let clients: Client[];
@@ -42,7 +49,7 @@ function callSteps(response: ServerResponse, id: number, progressToken: number |
 }
 
 beforeEach(async () => {
-  requested = [];
+  [requested, called] = [[], []];
   cancelled = [];
   clients = [];
   server = createServer((request, response) => {
@@ -55,6 +62,7 @@ beforeEach(async () => {
         cancelled.push({ requestId: params?.requestId, session: request.headers['mcp-session-id'] });
       if (id === undefined) return void response.writeHead(202).end();
       if (method === 'initialize') response.setHeader('mcp-session-id', 'a-session');
+      if (method === 'tools/call') called.push(params?.arguments);
       if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
@@ -68,11 +76,11 @@ afterEach(async () => {
   server.close();
 });
 
-async function connect(): Promise<Client> {
+async function connect(folders: string[] = []): Promise<Client> {
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = `const { serveTools } = await import(${JSON.stringify(module)});
-    await serveTools(${JSON.stringify(url)}, {}, new AbortController().signal);`;
+    await serveTools(${JSON.stringify(url)}, ${JSON.stringify({ folders })}, new AbortController().signal);`;
   const args = ['--input-type=module', '--eval', program];
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
@@ -102,4 +110,21 @@ it('forwards progress under the token of the client, and its cancellation in the
   for (let checks = 0; checks < 100 && cancelled.length === 0; checks += 1) await sleep(50);
   const [, id] = requested[0]?.split(' ') ?? [];
   expect(cancelled).toEqual([{ requestId: Number(id), session: 'a-session' }]);
+});
+
+it('reads a file of a given folder itself, and none without a folder', async () => {
+  const file = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'winnow-mcp-'))), 'notes.txt');
+  writeFileSync(file, 'notes');
+  const call = { name: 'extract_text', arguments: { file: { uri: pathToFileURL(file).href } } };
+  expect(await (await connect()).callTool(call)).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('--folder') }],
+  });
+  const cancelling = new AbortController();
+  const calling = (await connect([path.dirname(file)])).callTool(call, { signal: cancelling.signal });
+  for (const end = Date.now() + 20_000; called.length === 0 && Date.now() < end;) await sleep(20);
+  cancelling.abort();
+  await expect(calling).rejects.toThrow();
+  expect(called).toEqual([{ file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } }]);
+  rmSync(path.dirname(file), { recursive: true });
 });
