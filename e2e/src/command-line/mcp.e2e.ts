@@ -21,7 +21,7 @@ test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
 for (const kind of ['http', 'stdio'] as const)
   for (const mode of ['legacy', 'auto'] as const)
     test(`tools over ${kind} (${mode})`, async ({ system }) => {
-      const args = [program, '--server', system.url, 'mcp'];
+      const args = [program, '--server', system.url, 'mcp', '--folder', directory];
       const transport =
         kind === 'http'
           ? new StreamableHTTPClientTransport(new URL('/mcp', system.url))

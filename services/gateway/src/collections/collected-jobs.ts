@@ -54,7 +54,10 @@ export class CollectedJobs {
     const locks = this.pending.refreshLocks;
     const isReserved = await locks.reserve(collection, request, (job) => this.isOver(job, owner));
     if (!isReserved && !(idempotencyKey && (await this.jobs.isRepeated(owner, 'refresh-collection', idempotencyKey))))
-      throw new ProblemError('conflict', 'A refresh of this collection is running. Wait for its end, or cancel it.');
+      throw new ProblemError(
+        'conflict',
+        'The last refresh of this collection is not complete. Wait until its changes are stored, or cancel it.',
+      );
     try {
       const id = await this.enqueueRefresh(crawl, { collection, thorough, owner }, enqueue);
       await this.pending.add({ id, owner, block, collection });
