@@ -22,9 +22,12 @@ export class JobNotifications {
     });
   }
 
-  /** Resolves when the channel is subscribed. */
+  /** Resolves when the channel is subscribed; rejects when Redis rejects this attempt. */
   async start(): Promise<void> {
-    this.started ??= this.subscriber.subscribe(this.channel);
+    this.started ??= this.subscriber.subscribe(this.channel).catch((error: unknown) => {
+      this.started = undefined;
+      throw error;
+    });
     await this.started;
   }
 
