@@ -33,6 +33,8 @@ export function jobKeys(prefix: string) {
     /** Sets of the ids of schedules, of an owner and of an account. */
     ownedSchedules: (owner: string) => `${prefix}:owner:${owner}:schedules`,
     schedulesOf: (account: string) => `${prefix}:account:${account}:schedules`,
+    /** Lock of a change of a schedule. */
+    scheduleChange: (id: string) => `${prefix}:schedule:${id}:change`,
     /** JSON of the last run of a schedule. */
     scheduleRun: (id: string) => `${prefix}:schedule:${id}:run`,
     /** Set of an owner's unfinished job ids. */

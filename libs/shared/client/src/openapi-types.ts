@@ -3501,6 +3501,7 @@ export interface operations {
       403: components['responses']['Problem403'];
       404: components['responses']['Problem404'];
       408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
       415: components['responses']['Problem415'];
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];

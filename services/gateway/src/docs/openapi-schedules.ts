@@ -42,7 +42,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
         tags,
         parameters: [id, correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },
-        responses: { '200': answer('Schedule', 'The schedule.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
+        responses: { '200': answer('Schedule', 'The schedule.'), ...problemRefs([403, 404, 409, 415, ...anyRequest]) },
       },
       delete: {
         operationId: 'delete-schedule',

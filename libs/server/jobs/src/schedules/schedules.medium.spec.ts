@@ -59,9 +59,25 @@ it('leaves no schedule that its owner cannot list when the reply to its creation
   await expect(schedules.add(work, daily, { ...limits, all: 1 })).resolves.toMatchObject({ work });
 });
 
+const upsert = Queue.prototype.upsertJobScheduler;
+
+it('loses no change when two requests change it at the same time', async () => {
+  const [schedules, other] = [replica(), replica()];
+  const { id } = await schedules.add(work, daily, limits);
+  const rename = (one: Schedules<Work>, what: string) =>
+    one.change(id, 'ann', (found) => ({ work: { ...found, what: `${found.what} ${what}` }, recurrence: daily }));
+  let rejected: unknown;
+  jest.spyOn(Queue.prototype, 'upsertJobScheduler').mockImplementationOnce(async function (this: Queue, ...written) {
+    rejected = await rename(other, 'second').catch((error: unknown) => error);
+    return upsert.apply(this, written);
+  } as typeof upsert);
+  expect(await rename(schedules, 'first')).toMatchObject({ work: { what: 'refresh first' } });
+  expect(rejected).toMatchObject({ code: 'conflict' });
+  expect(await rename(other, 'second')).toMatchObject({ work: { what: 'refresh first second' } });
+});
+
 describe('that is removed while it is changed', () => {
   const weekly = { ...daily, pattern: '0 0 6 * * mon' };
-  const upsert = Queue.prototype.upsertJobScheduler;
   afterEach(() => jest.restoreAllMocks());
 
   it('stays removed', async () => {

@@ -51,6 +51,8 @@ const attempts = 5;
 const firstRetryMs = 60_000;
 /** Seconds for which the last run is stored. */
 const runSeconds = 60 * 24 * 60 * 60;
+/** Seconds after which a change by a process that died no longer blocks others. */
+const changeSeconds = 30;
 const settings = { repeatStrategy: nextDue };
 
 /**
@@ -97,15 +99,33 @@ export class Schedules<Work extends ScheduledWork> {
     return all.filter((one) => one?.work.owner === owner) as StoredSchedule<Work>[];
   }
 
-  /** Changes the payload and recurrence of a schedule. Returns null when it is unknown or another owner's. */
+  /**
+   * Changes the payload and recurrence of a schedule. Returns null when it is unknown or another owner's. Throws `conflict`
+   * while another change is in progress.
+   */
   async change(
     id: string,
     owner: string,
     changed: (work: Work) => { readonly work: Work; readonly recurrence: Recurrence },
   ): Promise<StoredSchedule<Work> | null> {
-    const found = await this.read(id);
-    if (found?.work.owner !== owner) return null;
-    const { work, recurrence } = changed(found.work);
+    if ((await this.read(id))?.work.owner !== owner) return null;
+    const lock = this.keys.scheduleChange(id);
+    if (!(await this.redis.set(lock, '1', 'EX', changeSeconds, 'NX')))
+      throw new ProblemError('conflict', 'Another request is changing this schedule. Try again.');
+    try {
+      // Again, since another change may have ended meanwhile.
+      const found = await this.read(id);
+      return found && (await this.replace(id, owner, changed(found.work)));
+    } finally {
+      await this.redis.del(lock).catch(() => undefined);
+    }
+  }
+
+  private async replace(
+    id: string,
+    owner: string,
+    { work, recurrence }: { readonly work: Work; readonly recurrence: Recurrence },
+  ): Promise<StoredSchedule<Work> | null> {
     await this.write(id, work, recurrence);
     if (await this.isCounted(id, owner)) return this.read(id);
     // It was removed after it was read, and the write has created it again.
