@@ -47,7 +47,7 @@ export class Webhooks {
   }
 
   /** Sends the job's events from now on. */
-  add(hook: StoredWebhook): Promise<void> {
-    return this.store.add(hook);
+  async add(hook: StoredWebhook): Promise<void> {
+    await this.store.add(hook);
   }
 }
