@@ -1,5 +1,4 @@
 export * from './bounded-text';
-export * from './byte-bounded-cache';
 export * from './circuit-breaker';
 export * from './for-each-concurrently';
 export * from './fair-queue';
@@ -7,3 +6,4 @@ export * from './pace';
 export * from './semaphore';
 export * from './start-worker';
 export * from './worker-variables';
+export { LRUCache } from 'lru-cache';

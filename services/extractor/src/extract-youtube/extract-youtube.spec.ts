@@ -140,7 +140,7 @@ describe('extract-youtube', () => {
 
   it('skips a source temporarily after it failed for every video', async () => {
     const { fetch, asked } = youtube({ player: () => new Response('', { status: 503 }) });
-    const handler = extractYoutubeHandler({ fetch, cache: new TranscriptCache(0) });
+    const handler = extractYoutubeHandler({ fetch, cache: new TranscriptCache(4) });
     for (let video = 0; video < 8; video++) await handler(payload, context);
     expect(asked.filter((path) => path.includes('/player'))).toHaveLength(5);
   });

@@ -32,7 +32,7 @@ describe('robots.txt', () => {
   });
 
   it('is fetched again soon after a failed fetch, and late after an answer', async () => {
-    let now = 0;
+    let now = 1;
     const read = jest
       .fn<Promise<string | null>, []>()
       .mockRejectedValueOnce(new Error('no answer'))

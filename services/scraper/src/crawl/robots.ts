@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withFairnessKeyOf } from '@winnow/jobs';
-import { ByteBoundedCache, Semaphore } from '@winnow/worker-process';
+import { LRUCache, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 import { readRobotsFile } from './robots-file';
 import { robotsMatcher } from './robots-paths';
@@ -13,9 +13,9 @@ const maxAgeMs = 10 * 60_000;
 const failedMs = 30_000;
 /** Maximum bytes of cached rules: some 2,000 hosts with rules of usual length, or eight with the longest. */
 const maxBytes = 64 * 2 ** 20;
-/** Bytes of memory per character of rules (measured for short rules, which take the most), and overhead per file. */
+/** Bytes of memory per character of rules (measured for short rules, which take the most), and of a file's entry. */
 const bytesPerChar = 16;
-const minBytes = 1_000;
+const minBytes = 1_250;
 /** Minimum characters of a robots.txt that is parsed in a slot: half a megabyte takes 10 to 60 ms. */
 const longChars = 20_000;
 /**
@@ -42,7 +42,7 @@ export function parseRobots(text: string): HostRules {
 
 /** Caches the rules of hosts; fetches each robots.txt once. */
 export class RobotsRules {
-  private readonly cache;
+  private readonly cache: LRUCache<string, Promise<HostRules>>;
   /** Two slots, one per address block. */
   private readonly slots = new Semaphore(2, 1);
 
@@ -51,7 +51,7 @@ export class RobotsRules {
     private readonly read: (address: URL) => Promise<string | null>,
     now?: () => number,
   ) {
-    this.cache = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs, ...(now ? { now } : {}) });
+    this.cache = new LRUCache({ maxSize: maxBytes, ttl: maxAgeMs, ...(now && { perf: { now }, ttlResolution: 0 }) });
   }
 
   /**
@@ -63,7 +63,7 @@ export class RobotsRules {
     const cached = this.cache.get(url.origin);
     if (cached) return cached;
     const rules = this.load(url.origin, signal);
-    this.cache.set(url.origin, rules, minBytes);
+    this.cache.set(url.origin, rules, { size: minBytes });
     return rules;
   }
 
@@ -78,10 +78,10 @@ export class RobotsRules {
     const address = new URL('/robots.txt', origin);
     const text = await this.read(address).catch(() => undefined);
     // The next request may get a response, so the failure is cached only for a short time.
-    if (text === undefined) this.cache.set(origin, Promise.resolve(noRules), minBytes, failedMs);
+    if (text === undefined) this.cache.set(origin, Promise.resolve(noRules), { size: minBytes, ttl: failedMs });
     if (text === undefined || text === null) return noRules;
     const rules = text.length > longChars ? await this.parsePaced(text, signal) : parseRobots(text);
-    this.cache.set(origin, Promise.resolve(rules), minBytes + bytesPerChar * text.length);
+    this.cache.set(origin, Promise.resolve(rules), { size: minBytes + bytesPerChar * text.length });
     return rules;
   }
 
