@@ -1,54 +1,19 @@
-import { AttributeAction, SelectorType, type AttributeSelector, type Selector } from 'css-what';
+import { SelectorType, stringify, type Selector } from 'css-what';
 import type { SelectorList } from './parse-selectors';
-
-const combinators: Readonly<Partial<Record<SelectorType, string>>> = {
-  [SelectorType.Descendant]: ' ',
-  [SelectorType.Child]: ' > ',
-  [SelectorType.Adjacent]: ' + ',
-  [SelectorType.Sibling]: ' ~ ',
-};
-const operators: Readonly<Partial<Record<AttributeAction, string>>> = {
-  [AttributeAction.Equals]: '=',
-  [AttributeAction.Element]: '~=',
-  [AttributeAction.Start]: '^=',
-  [AttributeAction.End]: '$=',
-  [AttributeAction.Any]: '*=',
-  [AttributeAction.Hyphen]: '|=',
-};
 
 /**
  * Writes parsed selectors in the syntax that browsers accept. The parser accepts more, such as `#1` and `[page=2]`, which
- * `querySelector` rejects.
+ * `querySelector` rejects, and css-what writes `#1` as it is: ids and classes are written as attributes.
  */
 export const writeSelectors = (list: SelectorList): string =>
-  list.map((selector) => selector.map(writeToken).join('')).join(', ');
+  stringify(withoutQuirks(list)).replace(/\p{Cc}/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
 
-function writeToken(token: Selector): string {
-  switch (token.type) {
-    case SelectorType.Universal:
-      return '*';
-    case SelectorType.Tag:
-      return nameOf(token.name);
-    case SelectorType.Attribute:
-      return writeAttribute(token);
-    case SelectorType.Pseudo:
-      return `:${token.name}${token.data === null ? '' : `(${dataOf(token.data)})`}`;
-    default:
-      return combinators[token.type] ?? '';
-  }
+const withoutQuirks = (list: SelectorList): SelectorList => list.map((selector) => selector.map(withoutQuirk));
+
+function withoutQuirk(token: Selector): Selector {
+  if (token.type === SelectorType.Pseudo && Array.isArray(token.data))
+    return { ...token, data: withoutQuirks(token.data) };
+  return token.type === SelectorType.Attribute && token.ignoreCase === 'quirks'
+    ? { ...token, ignoreCase: null }
+    : token;
 }
-
-const dataOf = (data: string | SelectorList): string => (typeof data === 'string' ? data : writeSelectors(data));
-
-function writeAttribute({ name, action, value, ignoreCase }: AttributeSelector): string {
-  const operator = operators[action];
-  if (operator === undefined) return `[${nameOf(name)}]`;
-  return `[${nameOf(name)}${operator}"${escape(value, /["\\]|\p{Cc}/gu)}"${ignoreCase === true ? ' i' : ''}]`;
-}
-
-/** Escapes an identifier (CSSOM, 2.1). */
-const nameOf = (name: string): string => escape(name, /^-?\d|^-$|[^\w\u0080-\u{10FFFF}-]/gu);
-
-/** Replaces the last character of each match by its code point. */
-const escape = (text: string, pattern: RegExp): string =>
-  text.replace(pattern, (found) => `${found.slice(0, -1)}\\${found.codePointAt(found.length - 1)?.toString(16)} `);
