@@ -53,3 +53,20 @@ test('replies render Markdown but no HTML, can be regenerated, and messages can 
   await expect(panel.getByText('Another reply.')).toHaveCount(0);
   expect(asked).toEqual(['Which parts?', 'Which parts?', 'Which parts, by year?']);
 });
+
+test('each paragraph and list of a reply starts at the side of its language', async ({ page }) => {
+  await answers(page, 'In Arabic:\n\nمرحبا بالعالم.\n\n- شكرا جزيلا');
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'How do I greet?');
+  const startOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((element) => {
+      const line = document.createRange();
+      line.selectNodeContents(element);
+      const [words, block] = [line.getBoundingClientRect(), element.getBoundingClientRect()];
+      return words.left - block.left < block.right - words.right + 1 ? 'left' : 'right';
+    });
+  await expect.poll(() => startOf('مرحبا بالعالم.')).toBe('right');
+  expect(await startOf('شكرا جزيلا')).toBe('right');
+  expect(await startOf('In Arabic:')).toBe('left');
+});

@@ -18,7 +18,10 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
   return <div className="flex min-w-0 flex-col gap-2">{root.children.map((node, at) => draw(node, at, text, 0))}</div>;
 });
 
-/** Renders one node as an element. `source` is the whole text: unsupported syntax is shown verbatim. */
+/**
+ * Renders one node as an element. Each paragraph and list has its own direction, since replies quote other languages.
+ * `source` is the whole text: unsupported syntax is shown verbatim.
+ */
 function draw(node: Nodes, key: number, source: string, depth: number) {
   const written = () => source.slice(node.position?.start.offset, node.position?.end.offset);
   const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, source, depth + 1));
@@ -28,14 +31,14 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
       return node.value;
     case 'paragraph':
       return (
-        <p key={key} className="whitespace-pre-wrap">
+        <p key={key} className="whitespace-pre-wrap [unicode-bidi:plaintext]">
           {inside(node.children)}
         </p>
       );
     case 'heading':
       // Not a heading of the page: a reply must not appear among its sections.
       return (
-        <p key={key} className="mt-1 font-semibold">
+        <p key={key} className="mt-1 font-semibold [unicode-bidi:plaintext]">
           {inside(node.children)}
         </p>
       );
@@ -64,11 +67,11 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
     case 'list': {
       const items = inside(node.children);
       return node.ordered ? (
-        <ol key={key} start={node.start ?? 1} className="flex list-decimal flex-col gap-1 ps-6">
+        <ol key={key} dir="auto" start={node.start ?? 1} className="flex list-decimal flex-col gap-1 ps-6">
           {items}
         </ol>
       ) : (
-        <ul key={key} className="flex list-disc flex-col gap-1 ps-5">
+        <ul key={key} dir="auto" className="flex list-disc flex-col gap-1 ps-5">
           {items}
         </ul>
       );
