@@ -40,6 +40,9 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
     };
     return uploadFile(file, { ...options, ...wanted, onAccepted });
   },
+  // Several files are read at once: the server's messages do not say which.
+  progressOf: ({ fileName }, told) =>
+    told.message.includes(fileName) ? told : { ...told, message: `${fileName}: ${told.message}` },
   subject: ({ fileName }) => fileName,
   canRetry: ({ file }, error) => file !== undefined && isRetryable(error),
   adopt: { fileName: '' },

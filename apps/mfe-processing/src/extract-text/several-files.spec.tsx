@@ -30,6 +30,14 @@ test('cards of files are in the order of the upload', async () => {
   expect(texts()).toEqual(['One', 'Two', 'Three']);
 });
 
+test('the progress of each file names it', async () => {
+  await drop('1.txt', '2.txt');
+  const message = 'Reading page 3 of 20...';
+  await callsOf('extract-text')[1]?.emit(({ onProgress }) => onProgress?.({ progress: 3, total: 20, message }));
+  expect(screen.getByRole('progressbar', { name: 'Reading 1.txt' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: `2.txt: ${message}` })).toBeVisible();
+});
+
 test('cancelled files stay with their count, and are read on request', async () => {
   const { user } = await drop('1.txt', '2.txt', '3.txt', '4.txt');
   await respond(0, 'One');
