@@ -1,5 +1,5 @@
 import type { Job } from '@winnow/contracts';
-import { Button, ConfirmDialog, Skeleton } from '@winnow/ui';
+import { Button, ConfirmDialog, ProgressBar, Skeleton } from '@winnow/ui';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { pluralize } from '../work/format-count';
@@ -14,7 +14,7 @@ const unlimitedBytes = Number.MAX_SAFE_INTEGER;
 const megabytes = (bytes: number) => (bytes < 2 ** 20 / 10 ? 'less than 0.1 MB' : `${(bytes / 2 ** 20).toFixed(1)} MB`);
 
 /** The stored collections: finished crawls, and sources that were stored under a name. */
-export function CollectionList({ running }: { running: readonly Job[] }) {
+export function CollectionList({ running, isStoring }: { running: readonly Job[]; isStoring: boolean }) {
   const { data, error } = useCollections();
   const [isAsking, ask] = useState(false);
   const { isBusy, problem, attempt } = useAttempt();
@@ -25,14 +25,18 @@ export function CollectionList({ running }: { running: readonly Job[] }) {
   if (error && !data) return <p className="text-sm text-muted">{error.message}</p>;
   if (!data) return <Skeleton className="h-10" />;
   const { collections, bytes, maxBytes } = data;
+  const storing = isStoring ? <ProgressBar message="Storing the pages..." progress={0} total={0} /> : null;
   if (collections.length === 0)
     return (
       <div ref={list}>
-        <p className="text-sm text-muted">No website is kept yet. Those that are read stay here for some days.</p>
+        {storing ?? (
+          <p className="text-sm text-muted">No website is kept yet. Those that are read stay here for some days.</p>
+        )}
       </div>
     );
   return (
     <div ref={list} {...focusFallbackHandlers} className="flex flex-col gap-4">
+      {storing}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-medium">
           {pluralize(collections.length, 'collection')}, {megabytes(bytes)}

@@ -35,6 +35,9 @@ let running = 0;
 let isDelivering = false;
 let endedAt: number | undefined;
 
+/** Jobs that this page started or saw running. A crawl's is removed once its collection, which has its id, is stored. */
+const unstored = new Set<string>();
+
 const hasEndedWithin = (ms: number) => endedAt !== undefined && Date.now() < endedAt + ms;
 
 const jobsQuery = {
@@ -42,6 +45,7 @@ const jobsQuery = {
   queryFn: async () => {
     const jobs = (await listJobs()).filter(isSiteJob);
     const open = jobs.filter(isOpen).length;
+    for (const job of jobs) if (isOpen(job)) unstored.add(job.id);
     // A job may have ended before this page was opened.
     const isFirst = endedAt === undefined && jobs.length > 0;
     if (open < running || isFirst) endedAt = Date.now();
@@ -60,7 +64,11 @@ const jobsQuery = {
 };
 const collectionsQuery = {
   queryKey: ['collections'],
-  queryFn: async (): Promise<Collections> => (await loadSchemas()).collectionsSchema.parse(await readJson(route)),
+  queryFn: async (): Promise<Collections> => {
+    const read = (await loadSchemas()).collectionsSchema.parse(await readJson(route));
+    for (const { id } of read.collections) unstored.delete(id);
+    return read;
+  },
   retry: false,
 };
 
@@ -69,6 +77,10 @@ export function useSiteJobs(): { readonly jobs: readonly Job[]; readonly at: num
   const { data = [], dataUpdatedAt: at } = useQuery(jobsQuery, queryClient);
   return { jobs: data, at };
 }
+
+/** Whether a crawl has ended whose collection is not stored so far. */
+export const isBeingStored = ({ id, operation, status }: Job): boolean =>
+  operation === 'crawl-site' && status === 'completed' && unstored.has(id) && hasEndedWithin(settleMs);
 
 /** Hook: the visitor's collections, or the error. */
 export const useCollections = () => useQuery(collectionsQuery, queryClient);
@@ -130,9 +142,10 @@ export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site',
 export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection, ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
-  await sendJson(path, 'POST', request, { prefer: 'respond-async' });
+  const accepted = await sendJson(path, 'POST', request, { prefer: 'respond-async' });
   // It may have ended by the next poll.
   running += 1;
+  unstored.add(accepted.headers.get('location')?.split('/').at(-1) ?? '');
   await refetch();
 }
 

@@ -98,18 +98,23 @@ it('pauses a refresh', async () => {
   expect(sent()).toEqual([['POST', '/api/jobs/job-1/pause', undefined]]);
 });
 
-it('finds the collection of an ended crawl, however long that takes', async () => {
+it('says that the pages of an ended crawl are being stored, and finds its collection, however long that takes', async () => {
   jest.useFakeTimers();
   api.jobs = [job()];
   render(<WholeSite />);
   await act(() => jest.advanceTimersByTimeAsync(3_000));
-  expect(screen.getByRole('progressbar')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Read 10 of 40 pages' })).toBeVisible();
   api.jobs = [job({ status: 'completed' })];
   await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(screen.queryByRole('progressbar')).toBeNull();
-  api.collections = [collection()];
+  expect(screen.getByRole('progressbar')).toHaveAccessibleName('Storing the pages...');
+  expect(screen.queryByText(/No website is kept yet/)).toBeNull();
+  api.collections = [collection({ id: 'job-1' })];
   await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(screen.getByRole('button', { name: 'Pages' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  api.collections = [];
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText(/No website is kept yet/)).toBeVisible();
   jest.useRealTimers();
 });
 

@@ -9,7 +9,7 @@ import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../work/format-count';
 import { CollectionList } from './collection-list';
-import { isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
+import { isBeingStored, isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
 import { CrawlSchedules } from './crawl-schedules';
 import { DeliveryLine } from './delivery-line';
 import { ProblemLine } from './problem-line';
@@ -86,7 +86,7 @@ export function WholeSite() {
         delivery && !isOpen({ status }) ? <DeliveryLine key={id} delivery={delivery} /> : null,
       )}
       <CrawlSchedules request={request} />
-      <CollectionList running={running} />
+      <CollectionList running={running} isStoring={jobs.some(isBeingStored)} />
     </section>
   );
 }
