@@ -22,6 +22,14 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   children: ReactNode;
 }
 
+/** Moves an open menu that would reach beyond the right edge of a phone's screen to 8 px from it. */
+function keepOnScreen(entries: HTMLElement | null): void {
+  if (!entries) return;
+  entries.style.translate = '';
+  const beyond = entries.getBoundingClientRect().right + 8 - document.documentElement.clientWidth;
+  if (beyond > 0) entries.style.translate = `${-beyond}px`;
+}
+
 /** A button that shows further buttons below it. Escape, a click outside and tabbing out close it. */
 export function Menu({
   label,
@@ -67,6 +75,8 @@ export function Menu({
       </Button>
       {isOpen ? (
         <div
+          // Again with each render, which may change its width.
+          ref={(entries) => keepOnScreen(entries)}
           role="group"
           aria-label={label}
           onClick={({ target }) => {

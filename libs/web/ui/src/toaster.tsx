@@ -28,7 +28,7 @@ export function Toaster() {
         ref={viewport}
         // Beside a floating panel, which is 25.5rem from its left to the edge of the screen; below the head of one that
         // covers a phone's screen.
-        className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 max-sm:[body:has([data-floating-panel])_&]:top-26 sm:[body:has([data-floating-panel])_&]:right-102 sm:[body:has([data-floating-panel])_&]:w-[calc(100%-25.5rem)] sm:[body:has([data-floating-panel])_&]:pb-4"
+        className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 max-sm:[body:has([data-floating-panel])_&]:top-36 sm:[body:has([data-floating-panel])_&]:right-102 sm:[body:has([data-floating-panel])_&]:w-[calc(100%-25.5rem)] sm:[body:has([data-floating-panel])_&]:pb-4"
       />
     </Toast.Provider>
   );

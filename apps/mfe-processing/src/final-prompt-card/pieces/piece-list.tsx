@@ -84,6 +84,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
             const to = placeOf(event);
             if (to >= 0) actions.move(Number(event.dataTransfer.getData(pieceDragType)), to, 'show');
           }}
+          data-dense=""
           className="divide-y divide-line"
           style={{ paddingTop: before, paddingBottom: after }}
         >

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { button, cards, openChat, say } from '../interface/state-steps';
+import { expect, test, withoutWorkers } from '../setup/winnow';
+
+test.use({ systemOptions: withoutWorkers, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Controls that are visible and smaller than 44 px; rows of the list of pieces have a fixed height. */
+const small = `[...document.querySelectorAll('button, select, summary, input, textarea')]
+  .map((control) => [control, (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) || control])
+  .filter(([control]) => control.checkVisibility() && !control.closest('[data-dense], .sr-only'))
+  .map(([control, target]) => [control, target.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 1 && Math.min(width, height) < 44)
+  .map(([control, { width, height }]) => [control.getAttribute('aria-label') || control.textContent, width, height].join(' '))`;
+
+const smallControls = (page: Page) => page.evaluate<string[]>(small);
+
+test('a finger hits every control: each is at least 44 pixels high and wide', async ({ page }) => {
+  await cards(page, 2);
+  expect(await smallControls(page)).toEqual([]);
+  await button(page, 'Add All to Final').click();
+  await button(page, 'Generate Examples').first().click();
+  await page.getByText('Kinds, audience and quality').click();
+  expect(await smallControls(page)).toEqual([]);
+  await openChat(page);
+  await say(page, 'Who?');
+  await expect(page.getByText('A reply.')).toBeVisible();
+  expect(await smallControls(page)).toEqual([]);
+});
+
+test('every menu is on the screen of a phone', async ({ page }) => {
+  await cards(page, 2);
+  for (const name of ['For 2 cards', 'Download', 'More']) {
+    await button(page, name).first().click();
+    const { x, width } = (await page.getByRole('group', { name }).boundingBox()) ?? { x: -1, width: 0 };
+    expect(x, name).toBeGreaterThan(0);
+    expect(x + width, name).toBeLessThan(390);
+    await page.keyboard.press('Escape');
+  }
+});
