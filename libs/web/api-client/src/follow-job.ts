@@ -37,19 +37,33 @@ export async function followJob<Name extends JobOperationName>(
   const { signal } = handlers;
   await loadSchemas();
   if (signal?.aborted) throw abortError();
-  const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
-  const link: Link = { state: newStreamState(), lostAt: undefined };
+  let last: Progress | undefined;
+  const once = {
+    ...handlers,
+    onPage: oncePerIndex(handlers.onPage),
+    onProgress: (progress: Progress) => handlers.onProgress?.((last = progress)),
+  };
+  const link: Link = {
+    state: newStreamState(),
+    lostAt: undefined,
+    onData: () => {
+      if (link.lostAt !== undefined && last) once.onProgress(last);
+      link.lostAt = undefined;
+    },
+  };
   for (;;) {
     const end = await withStreamSlot((limitMs) => readEvents(id, name, once, link, limitMs));
     if (end) return endOf(end);
     try {
       const job = await getJob(id, signal);
-      link.lostAt = undefined;
+      link.onData();
       if (job.status !== 'queued' && job.status !== 'active') return endOf(await endOfJob(job, name));
-      if (job.progress) handlers.onProgress?.(job.progress);
+      if (job.progress) once.onProgress(job.progress);
     } catch (error) {
       if (signal?.aborted) throw abortError();
       if (!isTransient(error)) throw error;
+      if (link.lostAt === undefined && last)
+        handlers.onProgress?.({ ...last, message: 'The connection is lost. Trying again...' });
       link.lostAt ??= Date.now();
       if (Date.now() - link.lostAt > disconnectedTimeoutMs) throw connectionLost(error);
     }
@@ -64,6 +78,8 @@ interface Link {
    * data itself says nothing of the server when the computer was asleep, or a proxy keeps the stream back.
    */
   lostAt: number | undefined;
+  /** Called with any data from the server: the progress before a lost connection is reported again. */
+  onData: () => void;
 }
 
 type End<Name extends JobOperationName> = { result: ResponseOf<Name> } | { problem: ApiProblem };
@@ -89,7 +105,7 @@ async function readEvents<Name extends JobOperationName>(
   let watchdog = setTimeout(close, silenceMs);
   const limit = limitMs === null ? undefined : setTimeout(close, limitMs);
   const onActivity = () => {
-    link.lostAt = undefined;
+    link.onData();
     clearTimeout(watchdog);
     watchdog = setTimeout(close, silenceMs);
   };

@@ -185,6 +185,20 @@ test('continues a job whose state cannot be read right after the computer was as
   expect(sleptMs).toBeGreaterThan(0);
 });
 
+test('reports that the connection is lost, and the earlier progress once it is back', async () => {
+  api.on('get-links', succeeds('get-links', links, [progress(halfProgress), disconnects()]));
+  const { fetch } = globalThis;
+  let isDown = true;
+  globalThis.fetch = async (...request) => {
+    if (!isDown || !String(request[0]).endsWith('/job-1')) return fetch(...request);
+    isDown = false;
+    throw new TypeError('fetch failed');
+  };
+  const messages: string[] = [];
+  await runOperation('get-links', { url: 'a' }, { onProgress: ({ message }) => messages.push(message) });
+  expect(messages).toEqual([halfProgress.message, 'The connection is lost. Trying again...', halfProgress.message]);
+});
+
 test('uploads a file in one request and follows its extraction', async () => {
   const result = { text: 'Hello', source: 'file' as const };
   api.on('extract-text', succeeds('extract-text', result, [progress(halfProgress)]));
