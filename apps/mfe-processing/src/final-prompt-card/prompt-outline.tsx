@@ -1,6 +1,9 @@
-import { splitPieces } from '@winnow/final-prompt';
+import { splitPieces, type Piece } from '@winnow/final-prompt';
 import { lazy, memo, Suspense, useMemo } from 'react';
+import { useCards } from '../cards/cards';
+import type { PageCard } from '../cards/page-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
+import { rangesInPrompt } from '../sources/prompt-ranges';
 import type { PieceList as List } from './pieces/piece-list';
 import type { PromptArea } from './prompt-area/prompt-area';
 
@@ -15,9 +18,19 @@ interface PromptOutlineProps {
   wait: string | false;
 }
 
+/** Returns the pieces; one that is the text of a card has the card's name, since the text may start with any sentence. */
+function namedPieces(text: string, cards: readonly PageCard[]): Piece[] {
+  const pieces = splitPieces(text);
+  if (pieces.length < 2) return pieces;
+  const ranges = rangesInPrompt(text, cards);
+  const names = new Map(cards.map(({ id, source, title }) => [ranges.get(id)?.start, source ?? title]));
+  return pieces.map((piece) => ({ ...piece, title: names.get(piece.start) || piece.title }));
+}
+
 /** The pieces of the final prompt as a list; shown when there is more than one. */
 export function PromptOutline({ text, area, wait }: PromptOutlineProps) {
-  const pieces = useMemo(() => splitPieces(text), [text]);
+  const cards = useCards();
+  const pieces = useMemo(() => namedPieces(text, cards), [text, cards]);
   const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   if (pieces.length < 2) return null;
   return (

@@ -36,6 +36,15 @@ describe('the pieces of the final prompt', () => {
     expect(order()).toBe('Twenty Three One');
   });
 
+  it('have the names of their cards: pages by title, files by name', async () => {
+    const web = { id: 'a', url: 'https://a.test/', title: 'Opening hours', content: 'We open at ten.' };
+    const file = { id: 'b', url: 'Uploaded File', title: 'Uploaded Content', source: 'prices.csv', content: 'Tea,2' };
+    const { list } = await showPieces('Typed', web.content, file.content);
+    act(() => [web, file].forEach((card) => addCard(card)));
+    for (const name of ['1 Typed', '2 Opening hours', '3 prices.csv'])
+      expect(list.getByRole('button', { name })).toBeVisible();
+  });
+
   it('are moved by Alt and an arrow key, and by dragging', async () => {
     const { list, order, user } = await showPieces('One', 'Two', 'Three');
     act(() => list.getByRole('button', { name: '1 One' }).focus());
