@@ -46,10 +46,14 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
           </button>
         </h2>
         <p className="truncate pl-5 text-xs text-muted tabular-nums">
+          {/* All files have the same title. */}
+          {card.source ? <bdi className="mr-2">{card.source}</bdi> : null}
           {factsOf(card)}
-          <bdi dir="ltr" className="ml-2 max-sm:hidden">
-            {card.source ?? card.url}
-          </bdi>
+          {card.source ? null : (
+            <bdi dir="ltr" className="ml-2 max-sm:hidden">
+              {card.url}
+            </bdi>
+          )}
         </p>
       </div>
       <span className="flex shrink-0 gap-2 empty:hidden max-sm:hidden">
