@@ -18,7 +18,7 @@ const reasonLabels: Readonly<Record<string, (count: number) => string>> = {
 export function SkippedLinks({ stats }: { stats: LinkStats | undefined }) {
   const parts = skippedParts(stats?.reasons);
   if (parts.length === 0) return null;
-  return <p className="text-sm text-muted">Skipped: {parts.join(', ')}.</p>;
+  return <p className="text-sm text-muted">Not listed: {parts.join(', ')}.</p>;
 }
 
 function skippedParts(reasons: LinkStats['reasons'] = {}): string[] {

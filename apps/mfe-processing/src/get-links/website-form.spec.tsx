@@ -179,12 +179,12 @@ describe('the website form', () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').resolve({ links: [], stats: { filtered: 3, skipped: 0, reasons: { file: 3 } } });
-    expect(screen.getByText('Skipped: 3 files.')).toBeVisible();
+    expect(screen.getByText('Not listed: 3 files.')).toBeVisible();
     await user.click(button('Get Pages'));
-    expect(screen.queryByText('Skipped: 3 files.')).toBeNull();
+    expect(screen.queryByText('Not listed: 3 files.')).toBeNull();
     expect(screen.queryByText(/^This website links to no page/)).toBeNull();
     await user.click(button('Cancel'));
-    expect(screen.getByText('Skipped: 3 files.')).toBeVisible();
+    expect(screen.getByText('Not listed: 3 files.')).toBeVisible();
   });
 
   it('keeps the reason of a failure next to the button, with a retry', async () => {
