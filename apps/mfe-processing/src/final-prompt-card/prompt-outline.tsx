@@ -18,13 +18,17 @@ interface PromptOutlineProps {
   wait: string | false;
 }
 
-/** Returns the pieces; one that is the text of a card has the card's name, since the text may start with any sentence. */
+/**
+ * Returns the pieces. One that is the text of a card and does not start with a title has the card's name: the first
+ * sentence of a page says little.
+ */
 function namedPieces(text: string, cards: readonly PageCard[]): Piece[] {
   const pieces = splitPieces(text);
   if (pieces.length < 2) return pieces;
   const ranges = rangesInPrompt(text, cards);
   const names = new Map(cards.map(({ id, source, title }) => [ranges.get(id)?.start, source ?? title]));
-  return pieces.map((piece) => ({ ...piece, title: names.get(piece.start) || piece.title }));
+  const hasTitle = ({ start }: Piece) => text.startsWith('# ', start);
+  return pieces.map((piece) => (hasTitle(piece) ? piece : { ...piece, title: names.get(piece.start) || piece.title }));
 }
 
 /** The pieces of the final prompt as a list; shown when there is more than one. */

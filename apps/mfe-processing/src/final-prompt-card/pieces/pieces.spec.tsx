@@ -36,12 +36,13 @@ describe('the pieces of the final prompt', () => {
     expect(order()).toBe('Twenty Three One');
   });
 
-  it('have the names of their cards: pages by title, files by name', async () => {
+  it('have the names of their cards, unless the text starts with a title: pages by title, files by name', async () => {
     const web = { id: 'a', url: 'https://a.test/', title: 'Opening hours', content: 'We open at ten.' };
     const file = { id: 'b', url: 'Uploaded File', title: 'Uploaded Content', source: 'prices.csv', content: 'Tea,2' };
-    const { list } = await showPieces('Typed', web.content, file.content);
-    act(() => [web, file].forEach((card) => addCard(card)));
-    for (const name of ['1 Typed', '2 Opening hours', '3 prices.csv'])
+    const titled = { id: 'c', url: 'https://a.test/c', title: 'Contact | A', content: '# Contact\n\nWrite to us.' };
+    const { list } = await showPieces('Typed', web.content, file.content, titled.content);
+    act(() => [web, file, titled].forEach((card) => addCard(card)));
+    for (const name of ['1 Typed', '2 Opening hours', '3 prices.csv', '4 Contact'])
       expect(list.getByRole('button', { name })).toBeVisible();
   });
 
