@@ -27,6 +27,17 @@ test('a finger hits every control: each is at least 44 pixels high and wide', as
   expect(await smallControls(page)).toEqual([]);
 });
 
+test('the whole text of a row of the list of cards opens the card, and fits into the row', async ({ page }) => {
+  await cards(page, 2);
+  await button(page, 'List').click();
+  const row = page.locator('section[style*=height]').first();
+  const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+  const facts = (await row.locator('p').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(facts.y + facts.height).toBeLessThan(y + height);
+  await page.touchscreen.tap(facts.x + facts.width / 2, facts.y + facts.height / 2);
+  await expect(page.getByLabel('Raw Content')).toBeVisible();
+});
+
 test('every menu is on the screen of a phone', async ({ page }) => {
   await cards(page, 2);
   for (const name of ['For 2 cards', 'Download', 'More']) {

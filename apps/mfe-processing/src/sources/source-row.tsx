@@ -32,15 +32,15 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
       style={{ height: `${closedRowRem}rem` }}
       className="flex items-center gap-2 rounded-md border border-line bg-surface pr-2 pl-1"
     >
-      <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="text-sm font-medium">
+      <div className="relative min-w-0 flex-1 self-stretch py-1.5">
+        <h2 id={titleId} data-dense="" className="text-sm font-medium">
           <button
             type="button"
             data-row-title={card.id}
             aria-expanded={false}
             title={card.title}
             onClick={() => toggleRow(card.id)}
-            className="row-icon-closed flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md text-start hover:text-accent"
+            className="row-icon-closed flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md text-start hover:text-accent pointer-coarse:after:absolute pointer-coarse:after:inset-0"
           >
             <bdi className="truncate">{card.title || card.url}</bdi>
           </button>
