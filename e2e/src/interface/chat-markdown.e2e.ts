@@ -62,7 +62,7 @@ test('each paragraph and list of a reply starts at the side of its language', as
   /** Free space before a paragraph's words minus that behind them. */
   const indent = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((block) => {
-      const words = document.createRange();
+      const words = block.ownerDocument.createRange();
       words.selectNodeContents(block);
       const [line, whole] = [words.getBoundingClientRect(), block.getBoundingClientRect()];
       return Math.round(line.left - whole.left - (whole.right - line.right));

@@ -76,7 +76,9 @@ export function Menu({
       {isOpen ? (
         <div
           // Again with each render, which may change its width.
-          ref={(entries) => keepOnScreen(entries)}
+          ref={(entries) => {
+            keepOnScreen(entries);
+          }}
           role="group"
           aria-label={label}
           onClick={({ target }) => {
