@@ -38,6 +38,14 @@ test('the progress of each file names it', async () => {
   expect(screen.getByRole('progressbar', { name: `2.txt: ${message}` })).toBeVisible();
 });
 
+test('the cards of files, which have one title, are regions with the names of the files', async () => {
+  await drop('1.txt', '2.txt');
+  await respond(0, 'One');
+  await respond(1, 'Two');
+  expect(await screen.findByRole('region', { name: 'Uploaded Content · 1.txt' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Uploaded Content · 2.txt' })).toBeVisible();
+});
+
 test('cancelled files stay with their count, and are read on request', async () => {
   const { user } = await drop('1.txt', '2.txt', '3.txt', '4.txt');
   await respond(0, 'One');

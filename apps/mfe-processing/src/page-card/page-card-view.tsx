@@ -72,7 +72,8 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
   return (
     <Card
       {...focusFallbackHandlers}
-      titleId={titleId}
+      // All files have the same title.
+      titleId={card.source ? `${titleId} ${titleId}-source` : titleId}
       dense={isRow}
       className={clsx(isRow || 'animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}
     >
@@ -81,7 +82,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
           <h2 id={titleId} title={card.title} className="line-clamp-3 text-lg font-semibold break-words">
             <bdi>{card.title || card.url}</bdi>
           </h2>
-          <CardAddress card={card} />
+          <CardAddress card={card} titleId={titleId} />
         </div>
         <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
           <SourceBadges card={card} />
@@ -177,12 +178,12 @@ function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string;
   );
 }
 
-function CardAddress({ card }: { card: PageCard }) {
+function CardAddress({ card, titleId }: { card: PageCard; titleId: string }) {
   if (!/^https?:/i.test(card.url)) {
     return (
       <p className="text-sm break-words text-muted">
         {card.url}
-        {card.source ? <bdi> · {card.source}</bdi> : null}
+        {card.source ? <bdi id={`${titleId}-source`}> · {card.source}</bdi> : null}
       </p>
     );
   }

@@ -28,7 +28,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
   const titleId = `card-${number}`;
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={card.source ? `${titleId} ${titleId}-source` : titleId}
       style={{ height: `${closedRowRem}rem` }}
       className="flex items-center gap-2 rounded-md border border-line bg-surface pr-2 pl-1"
     >
@@ -47,7 +47,11 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         </h2>
         <p className="truncate pl-5 text-xs text-muted tabular-nums">
           {/* All files have the same title. */}
-          {card.source ? <bdi className="mr-2">{card.source}</bdi> : null}
+          {card.source ? (
+            <bdi id={`${titleId}-source`} className="mr-2">
+              {card.source}
+            </bdi>
+          ) : null}
           {factsOf(card)}
           {card.source ? null : (
             <bdi dir="ltr" className="ml-2 max-sm:hidden">

@@ -27,7 +27,7 @@ const card = { id: 'doc', url: 'Uploaded File', title: 'Uploaded Content', conte
 async function showCard(overrides = {}) {
   const main = await renderMain();
   act(() => addCard({ ...card, ...overrides }));
-  const region = within(await screen.findByRole('region', { name: 'Uploaded Content' }));
+  const region = within(await screen.findByRole('region', { name: /^Uploaded Content/ }));
   const text = region.getByLabelText<HTMLTextAreaElement>('Raw Content');
   return { ...main, region, text };
 }
