@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { buildPdf } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readPdf } from './pdf-reader';
-import { SoftHyphens } from './soft-hyphens';
+import { insertHyphens, SoftHyphens } from './soft-hyphens';
 
 /** A font whose hyphen is a soft hyphen. */
 const encoding = '<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [45 /softhyphen] >>';
@@ -64,5 +64,16 @@ describe('soft hyphens of a PDF', () => {
     const ragged = [item('the old', 230, 40), item('nets in or', 190, 30), item('derly rows', 230, 20)];
     await new SoftHyphens().restore(page, ragged);
     expect(reads).toBe(3);
+  });
+
+  it('drop the white space of their gap, and no other text after them', () => {
+    const item = (str: string, dir: string) => ({
+      ...{ str, dir, width: 10, height: 10, hasEOL: false },
+      transform: [10, 0, 0, 10, 72, 40],
+    });
+    const painted = { text: 'well\u00adknown', gaps: Array<number>(10).fill(0), hasSpaces: true };
+    const textsOf = (...items: ReturnType<typeof item>[]) => insertHyphens(items, painted).map(({ str }) => str);
+    expect(textsOf(item('well', 'ltr'), item(' ', 'ltr'), item('known', 'ltr'))).toEqual(['well-', '', 'known']);
+    expect(textsOf(item('well', 'ltr'), item('שלום', 'rtl'))).toEqual(['well-', 'שלום']);
   });
 });

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { readPaintedLetters, type PaintedLetters } from './letter-gaps';
+import { LetterSearch } from './letter-search';
 import type { TextItem } from './page-types';
 
 type Item = TextItem & { readonly type?: string };
@@ -16,8 +17,6 @@ const edgeTolerance = 0.06;
 const comparedLines = 6;
 /** Minimum lines at the edge. */
 const minJustified = 2;
-/** Searches for the letters of an item that may fail on a page. */
-const maxFailures = 20;
 
 /**
  * Restores the hyphens that a font maps to soft hyphens, which pdf.js omits although they are painted. They are in the
@@ -60,35 +59,28 @@ function mayHaveHyphens(items: readonly Item[]): boolean {
 }
 
 /** Inserts hyphens into items by the painted letters, in which the letters of the items occur in the same order. */
-function insertHyphens(items: readonly Item[], { text, gaps }: PaintedLetters): readonly Item[] {
+export function insertHyphens(items: readonly Item[], { text, gaps }: PaintedLetters): readonly Item[] {
   const letters = text.replaceAll(softHyphen, '');
   /** Whether a word continues after a hyphen, by the position in `letters` before which the hyphen is painted. */
   const hyphens = new Map<number, boolean>();
   for (let at = text.indexOf(softHyphen); at >= 0; at = text.indexOf(softHyphen, at + 1))
     hyphens.set(at - hyphens.size, (gaps[at + 1] ?? Infinity) < maxLetterGap);
-  let [cursor, failures] = [0, 0];
+  const search = new LetterSearch(letters);
   let isInWord = false;
   return items.map((item, index) => {
     if (item.type !== undefined) return item;
-    const own = item.dir === 'ltr' ? item.str.replace(/\s/g, '') : '';
     // The gap of the omitted hyphen became an item.
-    if (isInWord && own === '') return { ...item, str: '' };
+    if (isInWord && item.str.trim() === '') return { ...item, str: '' };
     isInWord = false;
-    if (own === '' || failures >= maxFailures) return item;
-    const start = letters.indexOf(own, cursor);
-    if (start < 0) {
-      failures += 1;
-      return item;
-    }
-    let at = start;
-    cursor = start + own.length;
+    let at = search.startOf(item);
+    if (at === undefined) return item;
     const str = item.str.replace(/(\S)(\s?)/g, (pair, unit: string, space: string) => {
-      const continues = hyphens.get((at += 1));
+      const continues = hyphens.get((at! += 1));
       return continues === undefined ? pair : `${unit}-${continues ? '' : space}`;
     });
     if (str === item.str) return item;
     const next = items.find(({ type }, later) => later > index && type === undefined);
-    isInWord = hyphens.get(cursor) === true && next?.transform[5] === item.transform[5];
+    isInWord = hyphens.get(at) === true && next?.transform[5] === item.transform[5];
     return { ...item, str, width: item.width + (isInWord ? usualHyphenWidth * item.height : 0) };
   });
 }

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { readPaintedLetters, type PaintedLetters } from './letter-gaps';
+import { LetterSearch } from './letter-search';
 import type { TextItem } from './page-types';
 
 /**
@@ -15,8 +16,6 @@ const maxLetterGap = 0.3;
 const maxUnpaintedSpace = 0.18;
 /** Minimum gap between words, as a multiple of the gap between letters. */
 const minWordGapRatio = 1.5;
-/** Searches for the letters of an item that may fail on a page. */
-const maxFailures = 20;
 
 /** Joins the letters of letterspaced words, and restores the spaces between them, by the positions of their glyphs. */
 export async function joinSpacedLetters<Item extends TextItem & { readonly type?: string }>(
@@ -27,16 +26,10 @@ export async function joinSpacedLetters<Item extends TextItem & { readonly type?
   if (!items.some((item) => isText(item) && singleLetters.test(item.str) && /\p{L}/u.test(item.str))) return items;
   const painted = await readPaintedLetters(page).catch(() => undefined);
   if (!painted) return items;
-  let [cursor, failures] = [0, 0];
+  const search = new LetterSearch(painted.text);
   return items.map((item) => {
-    const letters = isText(item) ? item.str.replace(/\s/g, '') : '';
-    if (letters === '' || failures >= maxFailures) return item;
-    const start = painted.text.indexOf(letters, cursor);
-    if (start < 0) {
-      failures += 1;
-      return item;
-    }
-    cursor = start + letters.length;
+    const start = search.startOf(item);
+    if (start === undefined) return item;
     return singleLetter.test(item.str) ? { ...item, str: joinLetters(item.str, start, painted) } : item;
   });
 }
