@@ -2,6 +2,7 @@ import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
 import { continuesParagraph, joinText } from './join-lines';
+import { KoreanBreaks } from './korean-breaks';
 import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
@@ -31,9 +32,14 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   const usualEdges = usualRightEdges(bodies.flat());
   let words: Set<string> | undefined;
   const knownWords = (): Set<string> => (words ??= collectWords(bodies));
+  let koreanBreaks: KoreanBreaks | undefined;
+  const findKoreanBreaks = (): KoreanBreaks =>
+    (koreanBreaks ??= new KoreanBreaks(
+      bodies.map((lines) => ({ lines, rightEdges: columnRightEdges(lines, usualEdges) })),
+    ));
   const lists = new ListNesting();
   const paragraphs = bodies.flatMap((lines, index) => {
-    const flatParagraphs = toParagraphs(lines, scale, usualEdges, knownWords, isMarked);
+    const flatParagraphs = toParagraphs(lines, scale, usualEdges, { knownWords, findKoreanBreaks }, isMarked);
     const pageParagraphs = isMarked ? lists.nestPage(flatParagraphs) : flatParagraphs;
     return marks
       ? pageParagraphs.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
@@ -42,11 +48,17 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   return unescapeListings(paragraphs.join('\n'));
 }
 
+/** What the document shows of the words at its line breaks, found when first needed. */
+interface LineBreaks {
+  readonly knownWords: () => ReadonlySet<string>;
+  readonly findKoreanBreaks: () => KoreanBreaks;
+}
+
 function toParagraphs(
   lines: readonly Line[],
   scale: FontScale,
   usualEdges: UsualEdges,
-  words: () => ReadonlySet<string>,
+  { knownWords, findKoreanBreaks }: LineBreaks,
   isMarked: boolean,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -77,7 +89,8 @@ function toParagraphs(
     const sameHeading =
       headingDepth > 0 && lineLevel === headingDepth && isBelow && text.length + lineText.length <= maxHeadingLength;
     if (previous && (sameHeading || (headingDepth === 0 && lineLevel === 0 && isContinued(index)))) {
-      text = joinText(text, lineText, words);
+      const isAfterWord = (): boolean => findKoreanBreaks().isAfterWord(lines[index - 1]!, rightEdges[index - 1]!);
+      text = joinText(text, lineText, knownWords, isAfterWord);
       paragraphLines.push(line);
     } else {
       if (previous) paragraphs.push({ text, lines: paragraphLines });

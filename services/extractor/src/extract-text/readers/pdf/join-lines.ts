@@ -1,3 +1,4 @@
+import { isKoreanBreak } from './korean-breaks';
 import type { Line } from './page-types';
 
 const unspacedScript =
@@ -50,9 +51,15 @@ const sharesFont = ({ fonts }: Line, next: Line): boolean =>
 
 /**
  * Appends `next` to `line`. Rejoins a word broken by a hyphen, unless the document writes it with the hyphen elsewhere
- * (`words`, lower case, called only then). Scripts without word spaces are joined without one.
+ * (`words`, lower case, called only then). Scripts without word spaces are joined without one, Korean with one after a
+ * word (`isAfterWord`, called only then).
  */
-export function joinText(text: string, next: string, words: () => ReadonlySet<string>): string {
+export function joinText(
+  text: string,
+  next: string,
+  words: () => ReadonlySet<string>,
+  isAfterWord: () => boolean = () => false,
+): string {
   if (trailingHyphen.test(text) && /^\p{Ll}/u.test(next)) {
     const left = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
@@ -60,5 +67,6 @@ export function joinText(text: string, next: string, words: () => ReadonlySet<st
     return (keepsHyphen ? text : text.slice(0, -1)) + next;
   }
   const isUnspaced = unspacedScript.test(text.slice(-1)) && unspacedScript.test(next.slice(0, 1));
-  return text + (isUnspaced ? '' : ' ') + next;
+  const isSpaced = isKoreanBreak(text, next) ? isAfterWord() : !isUnspaced;
+  return text + (isSpaced ? ' ' : '') + next;
 }
