@@ -61,6 +61,7 @@ export interface DocStories {
   readonly footnotes?: string;
   readonly headers?: string;
   readonly endnotes?: string;
+  readonly headerTextBoxes?: string;
   /** Positions of the marks of endnotes, and of the first character of each section. */
   readonly endnoteMarks?: readonly number[];
   readonly sections?: readonly number[];
@@ -91,7 +92,8 @@ export interface DocListLevel {
 export function buildDoc(stories: DocStories): Buffer {
   const { body, footnotes = '', headers = '', headerEnds = [], flags = 0, paragraphs = [], lists = [] } = stories;
   const { styles = [], paragraphStyles = [], runs = [], endnotes = '', endnoteMarks = [], sections = [] } = stories;
-  const text = Buffer.from(body + footnotes + headers + endnotes, 'utf16le');
+  const { headerTextBoxes = '' } = stories;
+  const text = Buffer.from(body + footnotes + headers + endnotes + headerTextBoxes, 'utf16le');
   const start = 0x400;
   const main = Buffer.alloc(start);
   main.writeUInt16LE(0xa5ec, 0);
@@ -101,6 +103,7 @@ export function buildDoc(stories: DocStories): Buffer {
   main.writeInt32LE(footnotes.length, 0x50);
   main.writeInt32LE(headers.length, 0x54);
   main.writeInt32LE(endnotes.length, 0x60);
+  main.writeInt32LE(headerTextBoxes.length, 0x68);
   const tables: Buffer[] = [];
   const addTable = (offset: number, table: Buffer, length = table.length): void => {
     main.writeUInt32LE(Buffer.concat(tables).length, offset);

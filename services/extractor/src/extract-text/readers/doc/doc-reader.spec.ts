@@ -35,6 +35,11 @@ describe('readDoc', () => {
     expect(text).toBe('Acme Ltd\n\nFirst page\n\nBody\n\nConfidential');
   });
 
+  it('writes text boxes of headers after the headers', async () => {
+    const stories = { body: 'Body\r', headers: 'Acme Ltd\r', headerTextBoxes: 'Mill Lane 4\rPhone 123\r' };
+    expect((await readBy(readDoc, buildDoc(stories))).text).toBe('Acme Ltd\n\nMill Lane 4\n\nPhone 123\n\nBody');
+  });
+
   it('omits the labels of page numbers in headers and footers', async () => {
     const field = (code: string): string => `\u0013 ${code} \u00147\u0015`;
     const headers = `Page ${field('PAGE')} of ${field('NUMPAGES')}\rAcme Ltd\tPage ${field('PAGE')}\r`;

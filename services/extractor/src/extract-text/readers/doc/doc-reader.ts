@@ -8,7 +8,7 @@ import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
 
 /**
- * Reads a binary Word document of version 2 to 2003: headers once, the body with tables, text boxes, notes, and footers
+ * Reads a binary Word document of version 2 to 2003: headers with their text boxes once, the body with tables, text boxes, notes, and footers
  * once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
  */
 export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
@@ -25,7 +25,7 @@ export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format =
         if (isNew) seen.add(block);
         return isNew;
       });
-  const headers = newBlocks(stories.headers);
+  const headers = [...newBlocks(stories.headers), ...newBlocks(stories.headerTextBoxes)];
   const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, options));
   const text = normaliseText([...headers, ...body, ...rest, ...newBlocks(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);

@@ -17,6 +17,8 @@ export interface Stories {
   readonly footers: string;
   readonly endnotes: string;
   readonly textBoxes: string;
+  /** Text boxes of headers and footers. */
+  readonly headerTextBoxes: string;
 }
 
 /** Identifiers at the start of the main stream (MS-DOC 2.5.2 and earlier formats). */
@@ -79,7 +81,7 @@ function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer
   const stream = table(flags & table1Flag ? '1Table' : '0Table') ?? table('1Table') ?? table('0Table');
   const offset = main.readUInt32LE(0x1a2);
   const pieces = stream && readPieces(main, stream.subarray(offset, offset + main.readUInt32LE(0x1a6)));
-  const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((fibOffset) =>
+  const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64, 0x68].map((fibOffset) =>
     Math.max(0, main.readInt32LE(fibOffset)),
   );
   const stories = splitStories(
@@ -138,7 +140,7 @@ function splitHeadersFooters(stories: Stories, plcfHdd: Buffer): Stories {
 function readOlder(main: Buffer, flags: number): Stories {
   const language = main.readUInt16LE(6) & 0x3ff;
   const decoder = new TextDecoder(codePages[language] ?? 'windows-1252');
-  const counts = [0x34, 0x38, 0x3c, 0x40, 0x44, 0x48, 0x4c].map((fibOffset) =>
+  const counts = [0x34, 0x38, 0x3c, 0x40, 0x44, 0x48, 0x4c, 0x50].map((fibOffset) =>
     Math.max(0, main.readInt32LE(fibOffset)),
   );
   let text: string | undefined;
@@ -218,9 +220,8 @@ function readPiece(
 function splitStories(text: string, counts: readonly number[], markStory: MarkStory = (story) => story): Stories {
   let offset = 0;
   const starts = counts.map((count) => (offset += count) - count);
-  const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count, index) =>
-    text.slice(starts[index], starts[index]! + count),
-  );
+  const parts = counts.map((count, index) => text.slice(starts[index], starts[index]! + count));
+  const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = '', headerTextBoxes = ''] = parts;
   const markAt = (story: string, index: number): string => markStory(story, starts[index]!);
   return {
     // With invalid counts, the whole text is the body.
@@ -230,5 +231,6 @@ function splitStories(text: string, counts: readonly number[], markStory: MarkSt
     footers: '',
     endnotes: markAt(endnotes, 5),
     textBoxes: markAt(textBoxes, 6),
+    headerTextBoxes: markAt(headerTextBoxes, 7),
   };
 }
