@@ -15,6 +15,7 @@ import { decodeText } from '../txt/decode-text';
 import { joinFlowedLines } from './flowed-text';
 import { attachedText, attachmentBlocks, formatFields, formatMailbox } from './mail-blocks';
 import { prepareMail } from './part-types';
+import { smimeWarning } from './smime';
 import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
@@ -59,7 +60,8 @@ export const emlReader =
       return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
     }
     const blocks = [files.block(formatHeaders(mail), 'plain'), readBody(mail, limits, format, files)];
-    for (const { filename, content, disposition, mimeType, related } of mail.attachments) {
+    const warning = smimeWarning(mail);
+    for (const { filename, content, disposition, mimeType, related } of warning ? [] : mail.attachments) {
       // Inline pictures are part of the layout.
       if ((disposition === 'inline' || related) && mimeType.startsWith('image/')) continue;
       const name = filename ?? unnamed.get(mimeType) ?? 'attachment';
@@ -68,7 +70,8 @@ export const emlReader =
       blocks.push(...(await attachmentBlocks(name, files, limits, read)));
     }
     const title = mail.subject?.slice(0, 300);
-    return finishText(blocks, limits, { warnings: files.warnings, format, ...(title ? { title } : {}) });
+    const warnings = [...files.warnings, ...(warning ? [warning] : [])];
+    return finishText(blocks, limits, { warnings, format, ...(title ? { title } : {}) });
   };
 
 /** Converts a mail to UTF-8 from UTF-16, or from another encoding that no header names. */

@@ -1,0 +1,27 @@
+import { testLimits } from '../../../testing/read-by';
+import { readDocument } from '../index';
+
+const readMail = (type: string, body: string) => {
+  const mail = `Subject: Harvest\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n${body}`;
+  return readDocument('a.eml', Buffer.from(mail), testLimits, new AbortController().signal, () => undefined);
+};
+
+describe('a mail that is a single S/MIME object', () => {
+  it.each([
+    ['application/pkcs7-mime; smime-type=signed-data; name=smime.p7m', 'inside its S/MIME signature'],
+    ['application/x-pkcs7-mime;\r\n\tname="smime.p7m";\r\n\tsmime-type="Enveloped-Data"', 'encrypted with S/MIME'],
+    ['application/pkcs7-mime; name=smime.p7m', 'signed or encrypted'],
+  ])('has its headers, and a warning that its text was not read: %s', async (type, reason) => {
+    const { text, warnings } = await readMail(type, 'Content-Transfer-Encoding: base64\r\n\r\nMIIGSgYJKoZI\r\n');
+    expect(text).toBe('Subject: Harvest');
+    expect(warnings).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('is not a mail with an attachment of this type', async () => {
+    const part = (type: string, body: string): string => `\r\n--b\r\nContent-Type: ${type}\r\n\r\n${body}`;
+    const parts = `${part('text/plain', 'The mill')}${part('application/pkcs7-mime; name=a.p7m', 'x')}\r\n--b--\r\n`;
+    const { text, warnings } = await readMail('multipart/mixed; boundary=b', parts);
+    expect(text).toBe('Subject: Harvest\n\nThe mill');
+    expect(warnings).toEqual(['Left out, since files of their type cannot be read: a.p7m.']);
+  });
+});
