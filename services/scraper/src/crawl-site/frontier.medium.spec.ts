@@ -4,6 +4,7 @@ import {
   JobWorker,
   type CrawlFrontier,
   type FoundAddress,
+  type JobAccount,
   type JobContext,
 } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
@@ -48,10 +49,11 @@ afterAll(async () => {
 /** Runs `work` on the frontier of a crawl; resolves with the crawl's result. */
 async function crawl(
   doing: typeof work,
+  accounts: JobAccount[] = [],
 ): Promise<{ id: string; pages: { url: string }[]; stats: Record<string, unknown> }> {
   work = doing;
   const payload = { url: 'https://a.test/', depth: 1, limit: 100, subdomains: false };
-  const id = await jobs.add({ operation: 'crawl-site', payload, owner: 'ann', correlationId: 'click-123' });
+  const id = await jobs.add({ operation: 'crawl-site', payload, owner: 'ann', correlationId: 'click-123', accounts });
   const end = await jobs.end(id, AbortSignal.timeout(60_000));
   if (!end || 'problem' in end) throw end?.problem ?? new Error('no end');
   const result = JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as object;
@@ -78,6 +80,25 @@ it('deduplicates an address by its key, assigns it to one child, and completes i
   });
   expect(pages.map(({ url }) => url)).toEqual(['https://a.test/1']);
   expect(stats).toMatchObject({ found: 3, outcomes: { ok: 1 } });
+});
+
+it('rejects a redirected page of a full account again when the commit is repeated, and not as a duplicate', async () => {
+  const account = { name: 'block:a', maxOpenJobs: 0, maxBytes: 10_000 };
+  const { pages, stats } = await crawl(
+    async (frontier) => {
+      await frontier.open(['a.test'], [address(1)], 100);
+      await frontier.claim(1, 1);
+      const commit = (content: string) =>
+        frontier.commit(1, { page: { url: 'https://a.test/2', title: '2', content } }, redirected);
+      const redirected = { key: address(1).key, targetKey: address(2).key, textKey: 'text', links: [], limit: 100 };
+      for (let round = 0; round < 2; round++)
+        await expect(commit('x'.repeat(10_000))).rejects.toMatchObject({ code: 'quota' });
+      await commit('short');
+    },
+    [account],
+  );
+  expect(pages.map(({ url }) => url)).toEqual(['https://a.test/2']);
+  expect(stats).toMatchObject({ outcomes: { ok: 1 }, skipped: {} });
 });
 
 it('reassigns the claims of a restarted or failed child, a limited number of times', async () => {

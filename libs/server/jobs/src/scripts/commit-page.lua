@@ -37,7 +37,7 @@ local claims = crawl .. ':claims:' .. ARGV[2]
 if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end
 
 local item, counter, failed, event = ARGV[7], ARGV[8], ARGV[9], ARGV[10]
-local isNewTarget = ARGV[4] == '' or ARGV[4] == ARGV[3] or redis.call('SADD', crawl .. ':seen', ARGV[4]) == 1
+local isNewTarget = ARGV[4] == '' or ARGV[4] == ARGV[3] or redis.call('SISMEMBER', crawl .. ':seen', ARGV[4]) == 0
 local isNewText = ARGV[6] == '' or redis.call('SISMEMBER', crawl .. ':seen', ARGV[6]) == 0
 if not (isNewTarget and isNewText) and ARGV[5] == '' then
   item, counter, failed, event = '', 's:duplicate', '', ''
@@ -58,7 +58,10 @@ if bytes > 0 then
   addBytes(accounts, 'told:' .. ARGV[1], bytes, ARGV[14])
 end
 
-if ARGV[6] ~= '' then redis.call('SADD', crawl .. ':seen', ARGV[6]) end
+-- Only now: the page of a rejected commit is not stored, and must not count as a duplicate of itself in a repeated one.
+for _, hash in ipairs({ ARGV[4], ARGV[6] }) do
+  if hash ~= '' then redis.call('SADD', crawl .. ':seen', hash) end
+end
 count(counter)
 if item ~= '' then
   local index, last = count('pages') - 1, math.floor((string.len(item) - 1) / window)
