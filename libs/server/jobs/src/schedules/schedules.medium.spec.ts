@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { itSlow, startTestRedis, waitUntil, type TestRedis } from '@winnow/testing';
 import { Queue } from 'bullmq';
+import { connectRedis } from '../redis';
 import { Schedules, type ScheduledWork } from './schedules';
 
 type Work = ScheduledWork & { readonly what: string };
@@ -74,6 +75,38 @@ it('loses no change when two requests change it at the same time', async () => {
   expect(await rename(schedules, 'first')).toMatchObject({ work: { what: 'refresh first' } });
   expect(rejected).toMatchObject({ code: 'conflict' });
   expect(await rename(other, 'second')).toMatchObject({ work: { what: 'refresh first second' } });
+});
+
+it('is still locked by the next change when a change ends whose lock has expired', async () => {
+  const [slow, next, third] = [replica(), replica(), replica()];
+  const { id } = await slow.add(work, daily, limits);
+  const change = (one: Schedules<Work>) => one.change(id, 'ann', (found) => ({ work: found, recurrence: daily }));
+  const upserted = jest.spyOn(Queue.prototype, 'upsertJobScheduler');
+  /** Starts a change that waits before it writes. */
+  const start = async (one: Schedules<Work>) => {
+    const finish = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    upserted.mockImplementationOnce(async function (this: Queue, ...written) {
+      begun.resolve();
+      await finish.promise;
+      return upsert.apply(this, written);
+    } as typeof upsert);
+    const changed = change(one);
+    await begun.promise;
+    return async () => {
+      finish.resolve();
+      await changed;
+    };
+  };
+  const endSlow = await start(slow);
+  const connection = connectRedis(redis.url, 'producer');
+  expect(await connection.del(`${prefix}:schedule:${id}:change`)).toBe(1);
+  connection.disconnect();
+  const endNext = await start(next);
+  await endSlow();
+  await expect(change(third)).rejects.toMatchObject({ code: 'conflict' });
+  await endNext();
+  expect(await change(third)).toMatchObject({ id });
 });
 
 describe('that is removed while it is changed', () => {

@@ -109,15 +109,15 @@ export class Schedules<Work extends ScheduledWork> {
     changed: (work: Work) => { readonly work: Work; readonly recurrence: Recurrence },
   ): Promise<StoredSchedule<Work> | null> {
     if ((await this.read(id))?.work.owner !== owner) return null;
-    const lock = this.keys.scheduleChange(id);
-    if (!(await this.redis.set(lock, '1', 'EX', changeSeconds, 'NX')))
+    const [lock, token] = [this.keys.scheduleChange(id), randomUUID()];
+    if (!(await this.redis.set(lock, token, 'EX', changeSeconds, 'NX')))
       throw new ProblemError('conflict', 'Another request is changing this schedule. Try again.');
     try {
       // Again, since another change may have ended meanwhile.
       const found = await this.read(id);
       return found && (await this.replace(id, owner, changed(found.work)));
     } finally {
-      await this.redis.del(lock).catch(() => undefined);
+      await this.redis.winnowReleaseLock(lock, token).catch(() => undefined);
     }
   }
 

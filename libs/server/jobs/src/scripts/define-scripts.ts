@@ -25,6 +25,7 @@ import queueStats from './queue-stats.lua';
 import readEvents from './read-events.lua';
 import readItems from './read-items.lua';
 import releaseClaims from './release-claims.lua';
+import releaseLock from './release-lock.lua';
 import remember from './remember.lua';
 import reopenJob from './reopen-job.lua';
 import reserveUpload from './reserve-upload.lua';
@@ -69,6 +70,7 @@ declare module 'ioredis' {
     winnowCommitPage(...keys: FrontierKeys): Result<'ok' | 'duplicate' | Rejection, Context>;
     winnowPlanChildren(...keys: Keys): Result<number[] | 'lock-lost', Context>;
     winnowReleaseClaimsBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
+    winnowReleaseLock(...keys: Keys): Result<0 | 1, Context>;
     winnowRemember(...keys: Keys): Result<1, Context>;
     winnowTrimFinishedJob(...keys: Keys): Result<0 | 1, Context>;
     winnowQueueStats(...keys: Keys): Result<number[], Context>;
@@ -114,6 +116,7 @@ const scripts = {
   winnowPlanChildren: { numberOfKeys: 3, lua: accounts + lock + frontier + planChildren },
   winnowDropMoved: { numberOfKeys: 3, lua: accounts + frontier + dropMoved },
   winnowReleaseClaims: { numberOfKeys: 3, lua: accounts + lock + frontier + releaseClaims },
+  winnowReleaseLock: { numberOfKeys: 1, lua: lock + releaseLock },
   winnowReserveUpload: { lua: reserveUpload },
   winnowRemember: { numberOfKeys: 2, lua: remember },
   winnowTrimFinishedJob: { numberOfKeys: 2, lua: trimFinishedJob },
