@@ -18,6 +18,9 @@ export function addMcp(program: Command, signal: AbortSignal): void {
       // Loads the SDK only for this command.
       const { serveTools } = await import('../mcp/serve-tools.ts');
       const { apiKey } = options;
-      await withServer(options, signal, ({ url }) => serveTools(url, { apiKey, folders }, signal));
+      await withServer(options, signal, async ({ client, url }) => {
+        const { uploadMb } = await client.limits(signal);
+        await serveTools(url, { apiKey, folders, uploadMb }, signal);
+      });
     });
 }

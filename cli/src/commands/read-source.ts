@@ -41,7 +41,7 @@ export async function readSource(
     }
     const { format } = wanted;
     const include = wanted.include.filter(isFileInclude);
-    const file = await openFile(source.file);
+    const file = await openFile(source.file, async () => (await client.limits(signal)).uploadMb);
     const answer = await client.run(
       'extract-text',
       { file, format, ...(include.length > 0 ? { include } : {}) },

@@ -27,9 +27,11 @@ describe('sourceOf', () => {
   );
 });
 
+const uploadMb = async () => 1;
+
 describe('openFile', () => {
   it('reports a directory as unreadable', async () => {
-    await expect(openFile(folder)).rejects.toMatchObject({
+    await expect(openFile(folder, uploadMb)).rejects.toMatchObject({
       exitCode: 2,
       message: `The file ${folder} cannot be read.`,
     });
@@ -41,7 +43,7 @@ describe('openFile', () => {
   ])('reads the pipe %s as %s', async (pipeName, name) => {
     const pipe = path.join(folder, pipeName);
     execFileSync('mkfifo', [pipe]);
-    const [file] = await Promise.all([openFile(pipe), writeFile(pipe, 'through a pipe')]);
+    const [file] = await Promise.all([openFile(pipe, uploadMb), writeFile(pipe, 'through a pipe')]);
     expect([file.name, await file.text()]).toEqual([name, 'through a pipe']);
   });
 
@@ -51,8 +53,25 @@ describe('openFile', () => {
     ['\ufeff\n<!DOCTYPE html><p>a', 'stdin.html'],
   ])('reads %j from standard input as %s', async (text, name) => {
     const input = jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(text)]) as never);
-    const file = await openFile('-');
+    const file = await openFile('-', uploadMb);
     input.mockRestore();
     expect([file.name, Buffer.from(await file.bytes()).toString()]).toEqual([name, text]);
+  });
+
+  it('stops reading standard input at the limit of uploads', async () => {
+    let read = 0;
+    const endless = Readable.from(
+      (function* () {
+        for (; read < 100; read += 1) yield Buffer.alloc(2 ** 18);
+      })(),
+    );
+    const input = jest.spyOn(process, 'stdin', 'get').mockReturnValue(endless as never);
+    const opened = openFile('-', uploadMb);
+    await expect(opened).rejects.toMatchObject({
+      code: 'too-large',
+      message: 'The file is larger than the limit of 1 MB.',
+    });
+    input.mockRestore();
+    expect(read).toBeLessThan(100);
   });
 });

@@ -2,9 +2,10 @@ import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { WinnowProblem } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { assertFileSize } from '../file-limit.ts';
 
 export type Source = { readonly file: string } | { readonly video: string } | { readonly page: string };
 
@@ -36,21 +37,32 @@ function nameOf(bytes: Buffer): string {
   return /^<(?:!doctype html|html|head|body)\b/i.test(start) ? 'stdin.html' : 'stdin.txt';
 }
 
-async function openStream(stream: Readable, name = ''): Promise<File> {
-  const bytes = await buffer(stream);
+async function openStream(stream: Readable, uploadMb: number, name = ''): Promise<File> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    assertFileSize(size, uploadMb);
+    pieces.push(piece);
+  }
+  const bytes = Buffer.concat(pieces);
   return new File([bytes], path.extname(name) === '' ? nameOf(bytes) : path.basename(name));
 }
 
-/** Opens a file for a form; the bytes of a file are read while they are sent, the bytes of a pipe before that. */
-export async function openFile(name: string): Promise<File> {
+/**
+ * Opens a file for a form; the bytes of a file are read while they are sent, the bytes of a pipe before that, up to the
+ * server's limit. Throws `too-large` or `Failure`.
+ */
+export async function openFile(name: string, readUploadMb: () => Promise<number>): Promise<File> {
   try {
-    if (name === standardInput) return await openStream(process.stdin);
+    if (name === standardInput) return await openStream(process.stdin, await readUploadMb());
     // A blob of a directory or pipe fails only when it is sent.
     const about = await stat(name);
     if (about.isDirectory()) throw new Error('a directory');
-    if (!about.isFile()) return await openStream(createReadStream(name), name);
+    if (!about.isFile()) return await openStream(createReadStream(name), await readUploadMb(), name);
     return new File([await openAsBlob(name)], path.basename(name));
-  } catch {
+  } catch (error) {
+    if (error instanceof WinnowProblem) throw error;
     throw new Failure(`The file ${name} cannot be read.`, exitCodes.usage);
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const fileArgument = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
-const readFrom = async (args: Record<string, unknown>, names = [inside]) => withLocalFile(args, await foldersOf(names));
+const readFrom = async (args: Record<string, unknown>, names = [inside]) =>
+  withLocalFile(args, await foldersOf(names), 1);
 
 it('reads a file below a named folder, which may itself be hidden', async () => {
   const notes = { file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } };
@@ -58,6 +59,15 @@ it('reads no directory and no pipe, which would wait for a writer', async () => 
   execFileSync('mkfifo', [path.join(inside, 'pipe.txt')]);
   for (const args of [fileArgument(inside), fileArgument(inside, 'pipe.txt')])
     await expect(readFrom(args)).rejects.toThrow('Only files below');
+});
+
+it('reads no file above the limit of uploads', async () => {
+  const file = path.join(inside, 'long.txt');
+  writeFileSync(file, '');
+  truncateSync(file, 2 ** 20);
+  expect(await readFrom(fileArgument(file))).toMatchObject({ file: { uri: 'long.txt' } });
+  truncateSync(file, 2 ** 20 + 1);
+  await expect(readFrom(fileArgument(file))).rejects.toThrow('The file is larger than the limit of 1 MB.');
 });
 
 it('reads no file without a folder, and says how to name one', async () => {

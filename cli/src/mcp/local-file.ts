@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { assertFileSize } from '../file-limit.ts';
 
 /** Resolves the folders that a user names, without symbolic links. Throws `Failure` for one that does not exist. */
 export function foldersOf(names: readonly string[]): Promise<string[]> {
@@ -20,11 +21,12 @@ export function foldersOf(names: readonly string[]): Promise<string[]> {
 /**
  * Replaces a `file://` address in the arguments of a tool by the content of that file. Reads only files in and below
  * the given folders (`foldersOf`) that are not hidden, such as keys and settings, since a model chooses the address,
- * possibly on the instruction of a page.
+ * possibly on the instruction of a page. Throws `too-large` before it reads a file above the server's limit.
  */
 export async function withLocalFile(
   args: Record<string, unknown>,
   folders: readonly string[],
+  uploadMb: number,
 ): Promise<Record<string, unknown>> {
   const { uri, blob, text } = (args['file'] ?? {}) as { uri?: unknown; blob?: unknown; text?: unknown };
   if (typeof uri !== 'string' || !/^file:/i.test(uri) || blob !== undefined || text !== undefined) return args;
@@ -36,9 +38,10 @@ export async function withLocalFile(
   const file = await resolved().catch(() => {
     throw refused;
   });
+  const about = folders.some((folder) => isReadable(folder, file)) ? await stat(file) : undefined;
   // Reading a pipe would wait for its writer.
-  const isFile = async () => (await stat(file)).isFile();
-  if (!folders.some((folder) => isReadable(folder, file)) || !(await isFile())) throw refused;
+  if (!about?.isFile()) throw refused;
+  assertFileSize(about.size, uploadMb);
   return { ...args, file: { uri: path.basename(file), blob: (await readFile(file)).toString('base64') } };
 }
 

@@ -80,7 +80,7 @@ async function connect(folders: string[] = []): Promise<Client> {
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = `const { serveTools } = await import(${JSON.stringify(module)});
-    await serveTools(${JSON.stringify(url)}, ${JSON.stringify({ folders })}, new AbortController().signal);`;
+    await serveTools(${JSON.stringify(url)}, ${JSON.stringify({ folders, uploadMb: 1 })}, new AbortController().signal);`;
   const args = ['--input-type=module', '--eval', program];
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));

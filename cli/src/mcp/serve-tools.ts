@@ -20,12 +20,14 @@ export interface ServeToolsOptions {
   readonly apiKey?: string | undefined;
   /** Folders whose files may be read, see `foldersOf`. */
   readonly folders?: readonly string[];
+  /** Maximum megabytes of a file. */
+  readonly uploadMb: number;
 }
 
 /** Serves the tools of a server over stdio until the client disconnects. Local files are read here. */
 export async function serveTools(
   url: string,
-  { apiKey, folders = [] }: ServeToolsOptions,
+  { apiKey, folders = [], uploadMb }: ServeToolsOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
@@ -40,7 +42,7 @@ export async function serveTools(
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const { name } = params;
       try {
-        const given = await withLocalFile(params.arguments ?? {}, folders);
+        const given = await withLocalFile(params.arguments ?? {}, folders, uploadMb);
         const options = { signal: mcpReq.signal, ...progressOptions(mcpReq) };
         return await client.callTool({ ...params, name, arguments: given }, options);
       } catch (error) {
