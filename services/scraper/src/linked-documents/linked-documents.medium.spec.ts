@@ -7,6 +7,7 @@ import { itSlow, startSite, startTestRedis, type Site, type TestRedis } from '@w
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
+const archive = { type: 'application/zip', body: Buffer.from('PK\u0003\u0004') };
 const file = { type: 'application/pdf', body: pdf };
 
 /** Uses the real scraper and the extractor's real queue, with a mock of its reader. */
@@ -45,7 +46,7 @@ describe('linked documents', () => {
       graceMs: 1_000,
     });
     scraper = await startTestScraper({}, jobs);
-    site = await startSite({ pages: { '/report.pdf': file, '/other.pdf': file }, articles: 2 });
+    site = await startSite({ pages: { '/report.pdf': file, '/other.pdf': file, '/file.zip': archive }, articles: 2 });
   });
   afterEach(async () => {
     await Promise.all([scraper.close(), site.close()]);
@@ -82,6 +83,14 @@ describe('linked documents', () => {
       waitFor: { ms: 1 },
     });
     expect(pages).toMatchObject([{ engine: 'document', content: answer.text }, { engine: 'browser' }]);
+  });
+
+  it('are read by the extractor also when pages are rendered, although a browser downloads them', async () => {
+    const urls = ['/report.pdf', '/page-1.html', '/file.zip'].map(at);
+    const { pages, failed } = await scraper.scrape(urls, new TestContext(), { reading: 'rendered' });
+    expect(pages).toMatchObject([{ engine: 'document', content: answer.text }, { engine: 'browser' }]);
+    expect(failed).toMatchObject([{ url: at('/file.zip'), outcome: 'unsupported' }]);
+    expect(asked).toHaveLength(1);
   });
 
   it('keep their places, uncertain words and warnings, also when other pages repeat their text', async () => {

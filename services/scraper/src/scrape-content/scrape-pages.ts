@@ -101,6 +101,8 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
 class PageScrape {
   /** Pages waiting for the browser, as fetched by HTTP, by address. */
   private readonly shells = new Map<string, ScrapedPage>();
+  /** Failures of pages that the browser downloads, by address. */
+  private readonly downloads = new Map<string, FetchFailure>();
   /** Stored pages of the visitor, by requested address. */
   private readonly remembered = new Map<string, RememberedPage>();
 
@@ -121,6 +123,8 @@ class PageScrape {
     const name = readDocument && fetched.engine === 'http' && !fetched.isUnchanged ? documentName(fetched) : undefined;
     if (readDocument && name !== undefined)
       return this.options.ended(address, await this.document(fetched, name, readDocument));
+    const download = this.downloads.get(address);
+    if (download) return this.options.ended(address, download);
     const page = await this.read(fetched, new URL(context.request.url));
     this.reader.onRead?.(address, page);
     const { outcome, content } = page.read;
@@ -154,9 +158,18 @@ class PageScrape {
     };
   }
 
-  /** When the browser fails, falls back to the page fetched by HTTP. */
+  /**
+   * When the browser fails, falls back to the page fetched by HTTP. Fetches by HTTP what the browser downloads, which may
+   * be a document.
+   */
   async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
-    const { address } = context.request.userData as UserData;
+    const { url, label, userData } = context.request;
+    const { address, refreshes } = userData as UserData;
+    const isDownload = failure.outcome === 'unsupported' && label === 'browser';
+    if (isDownload && this.reader.readDocument && this.reader.wanted?.reading === 'rendered') {
+      this.downloads.set(address, failure);
+      return this.enqueue(context, requestFor(url, address, refreshes, 'http'));
+    }
     await this.options.ended(address, this.fallback(address, failure));
   }
 
