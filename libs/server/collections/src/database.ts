@@ -56,6 +56,8 @@ async function open(url: string): Promise<OpenDatabase> {
   });
   // A connection that breaks while it is idle is replaced by the pool.
   pool.on('error', () => undefined);
+  // One that breaks while it is in use fails its statement; without a listener, its event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({
