@@ -76,3 +76,18 @@ it('works on a job that is due again before the response to its postponement', a
   await worker.ended();
   expect(attempts).toBe(2);
 });
+
+it('erases expired collections when it starts, since no process may run until the next time', async () => {
+  const stop = new AbortController();
+  let erasures = 0;
+  const removeExpired = async () => (erasures += 1);
+  const store = { keepDays: 1, open: async () => ({ editor: { removeExpired } }) } as unknown as CollectionStore;
+  const pending = Object.assign(pendingOf({}), { isUsed: async () => true });
+  const storeJob: StoreJob = async () => 'nothing';
+  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal });
+  const running = worker.run();
+  for (const end = Date.now() + 2_000; erasures === 0 && Date.now() < end;) await sleep(10);
+  stop.abort();
+  await running;
+  expect(erasures).toBe(1);
+});

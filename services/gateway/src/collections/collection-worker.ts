@@ -1,4 +1,4 @@
-import { setInterval as every } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@winnow/logging';
 import { ProblemError } from '@winnow/errors';
 import { DueWorker } from '../due-worker';
@@ -79,15 +79,24 @@ export class CollectionWorker extends DueWorker {
   }
 
   private async sweep(): Promise<void> {
-    const { pending, store, log, signal } = this.parts;
+    const { signal } = this.parts;
     try {
-      for await (const _ of every(sweepMs, undefined, { signal, ref: false })) {
-        if (!(await pending.isUsed().catch(() => false))) continue;
-        const erased = await (await store.open()).editor.removeExpired().catch(() => 0);
-        if (erased > 0) log.info({ erased }, 'expired collections deleted');
-      }
+      // First at the start: a process may never run for the whole interval.
+      do await this.eraseExpired();
+      while (await sleep(sweepMs, true, { signal, ref: false }));
     } catch {
       // The signal has aborted: the gateway is stopping.
+    }
+  }
+
+  private async eraseExpired(): Promise<void> {
+    const { pending, store, log } = this.parts;
+    try {
+      if (!(await pending.isUsed())) return;
+      const erased = await (await store.open()).editor.removeExpired();
+      if (erased > 0) log.info({ erased }, 'expired collections deleted');
+    } catch {
+      // Redis or the database is unavailable: they are erased the next time.
     }
   }
 }
