@@ -169,6 +169,15 @@ itSlow('starts due work once over three replicas, and retries it after an error 
   expect(started).toHaveLength(count);
 });
 
+it('closes its process also while Redis is unreachable', async () => {
+  const own = await startTestRedis();
+  const schedules = new Schedules<Work>(own.url, prefix);
+  schedules.run(async () => 'keep', silentLogger);
+  await schedules.add(work, daily, limits);
+  await own.stop();
+  await schedules.close();
+}, 30_000);
+
 it('is removed when its work returns `remove`', async () => {
   const [one, other] = [replica(), replica()];
   let count = 0;

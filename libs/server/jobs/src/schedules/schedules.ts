@@ -4,7 +4,7 @@ import type { Logger } from '@winnow/logging';
 import { Queue, Worker, type Job } from 'bullmq';
 import { jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
-import { connectRedis } from '../redis';
+import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { nextDue } from './next-due';
 
 /** Payload of a schedule, which belongs to an owner and counts for an address block. */
@@ -170,7 +170,10 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   async close(): Promise<void> {
-    await this.worker?.close();
+    const ended = new AbortController();
+    // BullMQ's worker would wait until Redis is back.
+    await Promise.race([this.worker?.close(), untilRedisIsUnreachable(this.redis, ended.signal)]);
+    ended.abort();
     await this.queue.close().catch(() => undefined);
     this.redis.disconnect();
   }
