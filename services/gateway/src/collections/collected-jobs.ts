@@ -58,15 +58,17 @@ export class CollectedJobs {
         'conflict',
         'The last refresh of this collection is not complete. Wait until its changes are stored, or cancel it.',
       );
+    let id: string;
     try {
-      const id = await this.enqueueRefresh(crawl, { collection, thorough, owner }, enqueue);
-      await this.pending.add({ id, owner, block, collection });
-      await locks.hold(collection, request, id);
-      return id;
+      id = await this.enqueueRefresh(crawl, { collection, thorough, owner }, enqueue);
     } catch (error) {
       await locks.release(collection, request).catch(() => undefined);
       throw error;
     }
+    // From here on, the job may run: the collection stays reserved although the request fails.
+    await this.pending.add({ id, owner, block, collection });
+    await locks.hold(collection, request, id);
+    return id;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
+import { RefreshLocks } from './refresh-locks';
 
 const setUp = setUpGateways({ prefix: 'concurrent-refreshes', hasDatabase: true });
 let visitor: Visitor;
@@ -54,6 +55,17 @@ it('is rejected while another one runs, and its changes keep their previous text
   const { patch } = await read<{ patch: string }>(`/api/collections/${collection}/diff?url=${url}`);
   expect(patch).toContain('-Old text');
   expect((await refresh(collection)).status).toBe(202);
+});
+
+it('is rejected also while one runs whose lock could not be extended', async () => {
+  const collection = await collectionOf();
+  jest.spyOn(RefreshLocks.prototype, 'hold').mockRejectedValueOnce(new Error('Command timed out'));
+  const repeated = { 'idempotency-key': 'one' };
+  expect((await refresh(collection, repeated)).status).toBe(503);
+  expect((await refresh(collection)).status).toBe(409);
+  const { id: job } = (await (await refresh(collection, repeated)).json()) as { id: string };
+  release();
+  await untilRefreshed(collection, job);
 });
 
 it('is started once when two gateways receive it at the same time', async () => {
