@@ -60,6 +60,19 @@ it('leaves no schedule that its owner cannot list when the reply to its creation
   await expect(schedules.add(work, daily, { ...limits, all: 1 })).resolves.toMatchObject({ work });
 });
 
+it('counts no schedule whose creation has failed on the way, for example as Redis restarted', async () => {
+  const schedules = replica();
+  const unreachable = () => Promise.reject(new Error('Connection is closed'));
+  jest.spyOn(Queue.prototype, 'upsertJobScheduler').mockImplementationOnce(unreachable);
+  jest.spyOn(Queue.prototype, 'removeJobScheduler').mockImplementationOnce(unreachable);
+  await expect(schedules.add(work, daily, limits)).rejects.toThrow('Connection is closed');
+  jest.restoreAllMocks();
+  const one = { owner: 1, block: 1, all: 100 };
+  const { id } = await schedules.add(work, daily, one);
+  await expect(schedules.add(work, daily, one)).rejects.toMatchObject({ code: 'quota' });
+  expect((await schedules.list('ann')).map((listed) => listed.id)).toEqual([id]);
+});
+
 const upsert = Queue.prototype.upsertJobScheduler;
 
 it('loses no change when two requests change it at the same time', async () => {

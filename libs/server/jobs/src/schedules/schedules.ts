@@ -83,6 +83,8 @@ export class Schedules<Work extends ScheduledWork> {
     await this.count(id, work, limits);
     try {
       await this.write(id, work, recurrence);
+      // Again, since a concurrent addition may have taken it for an incomplete one.
+      await this.join(id, work);
       return (await this.read(id)) as StoredSchedule<Work>;
     } catch (error) {
       // Only the reply may have been lost: a schedule that is not counted would run without being listed.
@@ -193,13 +195,28 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   private async count(id: string, work: Work, limits: ScheduleLimits): Promise<void> {
-    const sets = this.setsOf(work);
-    await Promise.all(sets.map((key) => this.redis.sadd(key, id)));
-    const [owned = 0, ofBlock = 0] = await Promise.all(sets.map((key) => this.redis.scard(key)));
-    const all = await this.queue.getJobSchedulersCount();
-    if (owned <= limits.owner && ofBlock <= limits.block && all < limits.all) return;
+    await this.join(id, work);
+    if (await this.isWithin(work, limits)) return;
+    await this.dropIncomplete(id, work);
+    if (await this.isWithin(work, limits)) return;
     await this.uncount(id, work);
     throw new ProblemError('quota', 'The maximum number of schedules is reached. Delete one first.');
+  }
+
+  private async isWithin(work: Work, limits: ScheduleLimits): Promise<boolean> {
+    const [owned = 0, ofBlock = 0] = await Promise.all(this.setsOf(work).map((key) => this.redis.scard(key)));
+    return owned <= limits.owner && ofBlock <= limits.block && (await this.queue.getJobSchedulersCount()) < limits.all;
+  }
+
+  /** Stops counting schedules whose addition failed half-way, since nothing else would ever remove them. */
+  private async dropIncomplete(added: string, work: Work): Promise<void> {
+    for (const key of this.setsOf(work))
+      for (const id of await this.redis.smembers(key))
+        if (id !== added && !(await this.read(id))) await this.redis.srem(key, id);
+  }
+
+  private async join(id: string, work: Work): Promise<void> {
+    await Promise.all(this.setsOf(work).map((key) => this.redis.sadd(key, id)));
   }
 
   private async isCounted(id: string, owner: string): Promise<boolean> {
