@@ -107,7 +107,9 @@ export class CallTool {
     const { request, disconnected } = exchange;
     const id = await this.startJob(name, args, request);
     const owner = request.sessionId;
-    if (callId && !(await this.calls.add(callId, { id, owner }))) await this.jobs.cancel(id, owner);
+    // A call that cannot be registered cannot be cancelled either, but its job runs.
+    const isOpen = !callId || (await this.calls.add(callId, { id, owner }).catch(() => true));
+    if (!isOpen) await this.jobs.cancel(id, owner);
     const ended = new AbortController();
     const changes = onProgress && this.jobs.progress(id, AbortSignal.any([ended.signal, disconnected]));
     const sending = changes && sendProgress(changes, onProgress, ended.signal);

@@ -1,5 +1,6 @@
 import { operations } from '@winnow/contracts';
 import type { GatewayConfig } from '../config';
+import { OpenCalls } from './open-calls';
 import { callTool, key, otherKey, setUpMcp, sha, type Mode } from './testing/set-up-mcp';
 
 // The official client with the gateway.
@@ -66,6 +67,14 @@ it('describes the selectors and the wait of pages, and rejects invalid ones by f
   expect(isError).toBe(true);
   expect(text).toContain('“p::before” has ::before, which is not supported');
   expect(text).toContain('selectors.only');
+});
+
+it('returns the result of a call that could not be registered for cancellation', async () => {
+  const client = await setUp.connect((await setUp.startGateway()).url, undefined, 'legacy');
+  const added = jest.spyOn(OpenCalls.prototype, 'add').mockRejectedValueOnce(new Error('Command timed out'));
+  expect((await callTool(client, 'get_links', { url: 'https://a.test/' })).text).toContain('[Home]');
+  expect(added).toHaveBeenCalledTimes(1);
+  added.mockRestore();
 });
 
 it('accepts a file as a resource', async () => {
