@@ -16,6 +16,7 @@ import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
 import { dropArticleExtras } from '../blocks/drop-article-extras';
 import { dropByKind } from '../blocks/drop-by-kind';
+import { distinctLengths } from '../blocks/distinct-lengths';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { decideKind } from '../kind/declared-kind';
@@ -52,7 +53,7 @@ export function chooseBlocks(state: PageState): void {
   const { blocks, images, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
   const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
-  const { isKept: isSelected, expectedF1 } = selectBlocks(state, blocks, root, kindProbabilities);
+  const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
   const isKept = dropByKind(state.kind, blocks, isSelected);
   const sharedImage = state.metadata.tags.get('og:image');
@@ -63,12 +64,13 @@ export function chooseBlocks(state: PageState): void {
     if (isNeverContent || !isKept(index)) element.dropped = dropped ?? 'improbable';
   });
   state.main = [state.body];
-  state.confidence = confidenceOf(state.model.confidence, expectedF1);
+  state.confidence = confidenceOf(state.model.confidence, distinctF1);
 }
 
 interface Selection {
-  readonly isKept: (index: number) => boolean;
-  readonly expectedF1: number;
+  readonly isKept: KeepPredicate;
+  /** Its expected F1, with each text counted once. */
+  readonly distinctF1: number;
 }
 
 function selectBlocks(
@@ -85,25 +87,32 @@ function selectBlocks(
   const { threshold, expectedF1 } = chooseThreshold(probabilities, lengths);
   const isKeptByRules = (index: number): boolean => blocks[index]!.inMain && blocks[index]!.dropped === undefined;
   const rulesF1 = computeExpectedF1(probabilities, lengths, isKeptByRules);
+  const distinct = distinctLengths(blocks);
+  const distinctF1Of = (isKept: KeepPredicate): number => computeExpectedF1(probabilities, distinct, isKept);
   const isForum = kindProbabilities[forum]! >= minForumProbability;
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < minTextLength) {
     const isKept = isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules;
-    return { isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept, expectedF1: rulesF1 };
+    return {
+      isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
+      distinctF1: distinctF1Of(isKeptByRules),
+    };
   }
   if (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss)
-    return { isKept: isKeptByRules, expectedF1: rulesF1 };
+    return { isKept: isKeptByRules, distinctF1: distinctF1Of(isKeptByRules) };
   if (kindProbabilities[documentation]! >= minKindProbability) {
     const container = bestContainer(blocks, probabilities, lengths);
-    if (container && container.expectedF1 >= expectedF1 - maxContainerLoss) return container;
+    if (container && container.expectedF1 >= expectedF1 - maxContainerLoss)
+      return { isKept: container.isKept, distinctF1: distinctF1Of(container.isKept) };
   }
+  const distinctF1 = distinctF1Of((index) => probabilities[index]! >= threshold);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
-  if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), expectedF1 };
+  if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), distinctF1 };
   const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
   const withLead = keepLead(blocks, certain, summarise(state).description);
-  return { isKept: dropArticleExtras(blocks, withLead, page), expectedF1 };
+  return { isKept: dropArticleExtras(blocks, withLead, page), distinctF1 };
 }
 
 /** Keeps probable blocks and what is marked like them: replies in a forum, rows of tables and entries elsewhere. */
