@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../setup/whole-product';
 import { clipboard, failWith, promptOutput, toast, uploadText } from '../setup/visitor';
 
@@ -56,6 +57,34 @@ for (const [width, height] of [
       expect(isApart, (await control.getAttribute('aria-label')) ?? 'a control').toBe(true);
     }
   });
+
+/** Whether the toast covers a part of an element. */
+async function isCovered(page: Page, element: Locator): Promise<boolean> {
+  const none = { x: 0, y: 0, width: 0, height: 0 };
+  const [a, b] = [(await toast(page).boundingBox()) ?? none, (await element.boundingBox()) ?? none];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('a toast leaves the button that was pressed and a field in use free [C60] @narrow', async ({ page }) => {
+  await page.goto('/');
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  const enhance = prompt.getByRole('button', { name: 'Enhance', exact: true });
+  const url = page.getByLabel('Website URL');
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const scrollTo = (element: Locator, end: 'start' | 'end') =>
+    element.evaluate((node, block) => node.scrollIntoView({ block }), end);
+  // The usual place of toasts is at the top of phones, and at the bottom of other screens.
+  for (const end of ['start', 'end'] as const) {
+    await scrollTo(enhance, end);
+    await enhance.click();
+    await expect(toast(page)).toContainText('No content to enhance');
+    expect(await isCovered(page, enhance), end).toBe(false);
+  }
+  await page.mouse.move(width / 2, 5);
+  await scrollTo(url, 'start');
+  await url.focus();
+  await expect.poll(() => isCovered(page, url)).toBe(false);
+});
 
 test('Copy cleans a card’s text, and Download gives the file its name [C12] [C57] @narrow', async ({
   page,

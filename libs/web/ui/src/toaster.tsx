@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useRef, type RefObject } from 'react';
+import { ClearOfFocus } from './clear-of-focus';
 
 /**
  * Milliseconds that a toast is shown, and pixels of a swipe to the right that dismiss it (specification, section 9).
@@ -27,8 +28,8 @@ export function Toaster() {
       <Toast.Viewport
         ref={viewport}
         // Beside a floating panel, which is 25.5rem from its left to the edge of the screen; below the head of one that
-        // covers a phone's screen.
-        className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 max-sm:[body:has([data-floating-panel])_&]:top-36 sm:[body:has([data-floating-panel])_&]:right-102 sm:[body:has([data-floating-panel])_&]:w-[calc(100%-25.5rem)] sm:[body:has([data-floating-panel])_&]:pb-4"
+        // covers a phone's screen. Flipped, at the other end.
+        className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 pb-24 data-flipped:top-auto data-flipped:bottom-(--keyboard) sm:not-data-flipped:top-auto sm:not-data-flipped:bottom-0 sm:data-flipped:top-0 sm:data-flipped:bottom-auto max-sm:[body:has([data-floating-panel])_&:not([data-flipped])]:top-36 sm:[body:has([data-floating-panel])_&]:right-102 sm:[body:has([data-floating-panel])_&]:w-[calc(100%-25.5rem)] sm:[body:has([data-floating-panel])_&]:pb-4"
       />
     </Toast.Provider>
   );
@@ -65,6 +66,7 @@ function Notification({ toast, viewport }: NotificationProps) {
         isFailure ? 'border-danger/40' : 'border-line',
       )}
     >
+      <ClearOfFocus viewport={viewport} />
       <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <Toast.Title className={clsx('font-semibold', isFailure && 'text-danger')}>{toast.title}</Toast.Title>
