@@ -1,4 +1,5 @@
 import { expect, test } from '../setup/whole-product';
+import { cannedApi } from '../setup/canned-api';
 import { uploadText } from '../setup/visitor';
 
 test('printing gives the whole texts of the cards and of the final prompt, without controls', async ({ page }) => {
@@ -16,4 +17,27 @@ test('printing gives the whole texts of the cards and of the final prompt, witho
     /Uploaded Content[^]*Line 1 of[^]*Line 200 of[^]*Final Combined Prompt[^]*Line 200 of/,
   );
   await expect(printed).not.toHaveValue(/Add to Final|Get Pages|Open chat|Connect other tools/);
+});
+
+test('printing with an open chat gives its whole messages with their speakers, and the texts', async ({ page }) => {
+  await uploadText(page, 'The harbor has 40 boats.');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const chat = page.getByRole('dialog', { name: 'Chat Assistant' });
+  const lines = Array.from({ length: 120 }, (_, at) => `Question ${at + 1} of the harbor.`);
+  const reply = '| Pier | Boats |\n| --- | --- |\n| North | 40 |\n\n```text\nend of the reply\n```';
+  await cannedApi(page);
+  await page.route('**/api/chat', (route) => route.fulfill({ json: { response: reply } }));
+  await chat.getByPlaceholder('Type your message...').fill(lines.join('\n'));
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText('end of the reply')).toBeVisible();
+  await page.unrouteAll();
+  const pdf = await page.pdf();
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'print.pdf', mimeType: 'application/pdf', buffer: pdf });
+  const printed = page.getByLabel('Raw Content').nth(1);
+  await expect(printed).toHaveValue(
+    /Chat Assistant[^]*You said:[^]*Question 1 of[^]*Question 120 of[^]*Assistant said:[^]*40[^]*end of the reply[^]*The harbor has 40 boats/,
+  );
+  await expect(printed).not.toHaveValue(/Edit|Regenerate|What was sent|Type your message|Get Pages/);
 });
