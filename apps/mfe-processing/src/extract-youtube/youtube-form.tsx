@@ -41,7 +41,7 @@ export function YoutubeForm() {
           }}
           className="flex-1"
         />
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" variant={url.trim() ? 'primary' : 'secondary'} busy={isBusy}>
           Add Video
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function WebsiteForm() {
           />
           <div className="flex flex-wrap gap-3 sm:mt-6.5">
             <Button
-              variant={links.length === 0 || outdated ? 'primary' : 'secondary'}
+              variant={!isWholeSiteOpen && (links.length === 0 || outdated) ? 'primary' : 'secondary'}
               busy={isSearching}
               icon={<Search aria-hidden size={16} />}
               onClick={getPages}

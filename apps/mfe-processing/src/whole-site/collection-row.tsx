@@ -80,10 +80,10 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             onChange={(event) => setNewName(event.target.value)}
             className="flex-1"
           />
-          <Button size="sm" busy={isWorking} onClick={saveName}>
+          <Button size="sm" variant="primary" busy={isWorking} onClick={saveName}>
             Save
           </Button>
-          <Button size="sm" onClick={() => setNewName(undefined)}>
+          <Button size="sm" variant="quiet" onClick={() => setNewName(undefined)}>
             Cancel
           </Button>
         </FieldGroup>

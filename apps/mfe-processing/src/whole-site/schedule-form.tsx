@@ -64,7 +64,7 @@ export function ScheduleForm({ title, task = {}, schedule, onEnd }: ScheduleForm
       />
       <SinkChoice sink={sink} onChoose={chooseSink} />
       <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
-        <Button size="sm" busy={isBusy} onClick={submit}>
+        <Button size="sm" variant="primary" busy={isBusy} onClick={submit}>
           Save
         </Button>
         <Button size="sm" variant="quiet" onClick={onEnd}>

@@ -64,7 +64,7 @@ export function WholeSite() {
       className="flex flex-col gap-4 rounded-md border border-line p-4"
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
+        <Button variant="primary" busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
           Start Reading
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
