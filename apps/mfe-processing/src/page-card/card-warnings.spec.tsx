@@ -42,6 +42,17 @@ describe('the warnings of a card', () => {
     expect(shown()).toEqual([ofFile]);
   });
 
+  it('do not include a failure of the text that Reset to Original drops', async () => {
+    const { press, enhance } = await showCard();
+    await enhance();
+    await press('Generate Examples');
+    await press('Generate');
+    await lastCall('generate-examples').reject(new Error('broken'));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await press('Reset to Original');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
   it('name the figures, names and code that a rewrite lost or added', async () => {
     const { press } = await showCard();
     await press('Enhance with AI');
