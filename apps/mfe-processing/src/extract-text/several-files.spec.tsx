@@ -46,6 +46,19 @@ test('the cards of files, which have one title, are regions with the names of th
   expect(await screen.findByRole('region', { name: 'Uploaded Content · 2.txt' })).toBeVisible();
 });
 
+test('buttons that every file has are described by its name', async () => {
+  await drop('1.txt', '2.txt');
+  await respond(0, 'One');
+  await respond(1, 'Two');
+  await screen.findByRole('region', { name: 'Uploaded Content · 2.txt' });
+  for (const file of ['1.txt', '2.txt']) {
+    const described = (name: string, description: string) => screen.getByRole('button', { name, description });
+    expect(described('View', `Content extracted from file ${file}`)).toBeVisible();
+    expect(described('Copy', `Uploaded Content · ${file}`)).toBeVisible();
+    expect(described('Remove', `Uploaded Content · ${file}`)).toBeVisible();
+  }
+});
+
 test('cancelled files stay with their count, and are read on request', async () => {
   const { user } = await drop('1.txt', '2.txt', '3.txt', '4.txt');
   await respond(0, 'One');

@@ -20,12 +20,12 @@ import { useExampleFilter } from './use-example-filter';
 interface ExampleListProps {
   card: PageCard;
   examples: readonly RatedExample[];
-  /** Id of the card's heading, which labels the buttons. */
-  titleId: string;
+  /** Ids of the elements that name the card, which describe its buttons. */
+  nameIds: string;
 }
 
 /** The questions and answers made from a card's knowledge base. */
-export function ExampleList({ card, examples, titleId }: ExampleListProps) {
+export function ExampleList({ card, examples, nameIds }: ExampleListProps) {
   const running = useRunningWork(card.id);
   const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   const copyAll = async () => {
@@ -50,7 +50,7 @@ export function ExampleList({ card, examples, titleId }: ExampleListProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
-            aria-describedby={titleId}
+            aria-describedby={nameIds}
             icon={<Copy aria-hidden size={16} />}
             onClick={() => void copyAll()}
           >

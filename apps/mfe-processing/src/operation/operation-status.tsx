@@ -2,7 +2,7 @@ import type { MutationKey } from '@winnow/query';
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Ban, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useOperation, type OperationState } from './use-operation';
 import { useStarterButton } from './use-starter-button';
@@ -26,6 +26,7 @@ interface OperationStatusProps {
 export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
+  const contentId = useId();
   const findStarter = useStarterButton(area);
   const focusFallbackHandlers = useFocusFallback(findStarter);
   return (
@@ -42,11 +43,14 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
           onBlur={focusFallbackHandlers.onBlur}
           className={clsx('flex min-h-9 items-center gap-4 text-sm', className)}
         >
-          <div className={clsx('min-w-0', (state.status === 'running' || state.status === 'failed') && 'flex-1')}>
+          <div
+            id={contentId}
+            className={clsx('min-w-0', (state.status === 'running' || state.status === 'failed') && 'flex-1')}
+          >
             <Content state={state} showCount={showCount} />
           </div>
           {onView && state.status !== 'failed' ? (
-            <Button size="sm" onClick={onView}>
+            <Button size="sm" aria-describedby={contentId} onClick={onView}>
               View
             </Button>
           ) : null}

@@ -17,6 +17,8 @@ import { copyCardText, downloadCardText } from './copy-and-download';
 interface CardActionsProps {
   card: PageCard;
   number: number;
+  /** Ids of the elements that name the card. */
+  nameIds: string;
   openInput: OpenInput['kind'] | null;
   /** Called after the reset, which removes its own button. */
   onReset: () => void;
@@ -26,11 +28,10 @@ interface CardActionsProps {
 const group = 'contents sm:flex sm:flex-wrap sm:gap-2';
 
 /** The buttons of a card, with the most likely next action first. */
-export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
+export function CardActions({ card, number, nameIds, openInput, onReset }: CardActionsProps) {
   const running = useRunningWork(card.id);
   const text = shownText(card);
   const isRaw = !isEnhanced(card);
-  const titleId = `card-${number}`;
 
   const toJson = () => {
     if (card.content.trim() !== '') return startOperation(cardToJsonMutation, { cardId: card.id });
@@ -51,7 +52,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
         </Button>
         <Button
           size="sm"
-          aria-describedby={titleId}
+          aria-describedby={nameIds}
           icon={<Copy aria-hidden size={16} />}
           onClick={() => void copyCardText(text)}
         >
@@ -59,7 +60,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
         </Button>
         <Button
           size="sm"
-          aria-describedby={titleId}
+          aria-describedby={nameIds}
           icon={<Download aria-hidden size={16} />}
           onClick={() => downloadCardText(text, number)}
         >

@@ -69,11 +69,12 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
   });
   const text = shownText(card);
   const titleId = `card-${number}`;
+  // All files have the same title.
+  const nameIds = card.source ? `${titleId} ${titleId}-source` : titleId;
   return (
     <Card
       {...focusFallbackHandlers}
-      // All files have the same title.
-      titleId={card.source ? `${titleId} ${titleId}-source` : titleId}
+      titleId={nameIds}
       dense={isRow}
       className={clsx(isRow || 'animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}
     >
@@ -87,9 +88,9 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
           <SourceBadges card={card} />
           <ModelBadge model={card.model} />
-          {isInPrompt ? <InPrompt card={card} titleId={titleId} /> : null}
+          {isInPrompt ? <InPrompt card={card} nameIds={nameIds} /> : null}
         </div>
-        <CardCorner card={card} titleId={titleId} isRow={isRow} />
+        <CardCorner card={card} nameIds={nameIds} isRow={isRow} />
       </header>
       <Warnings texts={warningsOf(card)} className="mb-3" />
       <ContentArea
@@ -101,9 +102,15 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       />
       <RemovedBlocks card={card} />
       {(card.places || card.doubtful) && isAsExtracted(card) ? <TextPlaces card={card} area={area} /> : null}
-      {isDoubtful(card) && !isEnhanced(card) ? <OtherReadings card={card} titleId={titleId} /> : null}
+      {isDoubtful(card) && !isEnhanced(card) ? <OtherReadings card={card} nameIds={nameIds} /> : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'reading')} className="mt-2" />
-      <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
+      <CardActions
+        card={card}
+        number={number}
+        nameIds={nameIds}
+        openInput={openInput}
+        onReset={() => focusInView(area.current)}
+      />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
       {openInput === 'fields' ? (
@@ -124,7 +131,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         </Suspense>
       ) : null}
       {card.examples && card.examples.length > 0 ? (
-        <ExampleList card={card} examples={card.examples} titleId={titleId} />
+        <ExampleList card={card} examples={card.examples} nameIds={nameIds} />
       ) : null}
     </Card>
   );
@@ -134,13 +141,13 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
  * Badge of a card in the final prompt; a press removes the text from it. Placed next to the title, so that the buttons
  * do not move.
  */
-function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
+function InPrompt({ card, nameIds }: { card: PageCard; nameIds: string }) {
   return (
     <Button
       size="sm"
       variant="soft"
       aria-pressed
-      aria-describedby={titleId}
+      aria-describedby={nameIds}
       title="Take it out of the final prompt"
       icon={<Check aria-hidden size={16} />}
       onClick={() => removeFromFinalPrompt(card.id)}
@@ -152,13 +159,13 @@ function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
 }
 
 /** Actions on the card itself. */
-function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string; isRow: boolean }) {
+function CardCorner({ card, nameIds, isRow }: { card: PageCard; nameIds: string; isRow: boolean }) {
   const running = useRunningWork(card.id);
   return (
     <span className="-my-1.5 -mr-1.5 flex">
       <IconButton
         label="Remove"
-        aria-describedby={titleId}
+        aria-describedby={nameIds}
         data-remove-card=""
         icon={<Trash2 aria-hidden size={16} />}
         unavailable={busyReason(running)}
@@ -168,7 +175,7 @@ function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string;
         <IconButton
           label="Close"
           aria-expanded
-          aria-describedby={titleId}
+          aria-describedby={nameIds}
           data-row-title={card.id}
           icon={<ChevronDown aria-hidden size={16} />}
           onClick={() => toggleRow(card.id)}

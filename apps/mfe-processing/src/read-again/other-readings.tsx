@@ -15,7 +15,7 @@ const readings: readonly { reading: PageReading; label: string; title: string }[
 ];
 
 /** Offers other ways to read a page whose text may be wrong. */
-export function OtherReadings({ card, titleId }: { card: PageCard; titleId: string }) {
+export function OtherReadings({ card, nameIds }: { card: PageCard; nameIds: string }) {
   const running = useRunningWork(card.id);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -27,7 +27,7 @@ export function OtherReadings({ card, titleId }: { card: PageCard; titleId: stri
             size="sm"
             variant="quiet"
             title={title}
-            aria-describedby={titleId}
+            aria-describedby={nameIds}
             unavailable={busyReason(running)}
             onClick={() => startOperation(readAgainMutation, { cardId: card.id, reading })}
           >

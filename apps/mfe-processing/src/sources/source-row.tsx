@@ -26,9 +26,10 @@ export const closedRowRem = 3.625;
  */
 export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, running }: SourceRowProps) {
   const titleId = `card-${number}`;
+  const nameIds = card.source ? `${titleId} ${titleId}-source` : titleId;
   return (
     <section
-      aria-labelledby={card.source ? `${titleId} ${titleId}-source` : titleId}
+      aria-labelledby={nameIds}
       style={{ height: `${closedRowRem}rem` }}
       className="flex items-center gap-2 rounded-md border border-line bg-surface pr-2 pl-1"
     >
@@ -67,7 +68,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         size="sm"
         variant={isInPrompt ? 'soft' : 'secondary'}
         aria-pressed={isInPrompt || undefined}
-        aria-describedby={titleId}
+        aria-describedby={nameIds}
         title={isInPrompt ? 'Take it out of the final prompt' : undefined}
         className={clsx('sm:min-w-34', isInPrompt ? 'row-icon-added' : 'row-icon-add shadow-none')}
         onClick={() => toggleInFinalPrompt(card.id)}
@@ -76,7 +77,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
       </Button>
       <IconButton
         label="Remove"
-        aria-describedby={titleId}
+        aria-describedby={nameIds}
         icon={null}
         className="row-icon-remove"
         unavailable={busyReason(running)}
