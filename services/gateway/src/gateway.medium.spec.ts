@@ -123,6 +123,14 @@ describe('a rejected request', () => {
     ],
     ['/api/scrape-content', { urls: urls(1), waitFor: { ms: 30_001 } }, 400, 'invalid-request', 'waitFor.ms'],
     ['/api/crawl-site', { url: urls(1)[0], waitFor: { ms: 1.5 } }, 400, 'invalid-request', 'waitFor.ms'],
+    ['/api/crawl-site', { url: urls(1)[0], actions: [{ type: 'press' }] }, 400, 'invalid-request', 'actions.0.type'],
+    [
+      '/api/scrape-content',
+      { urls: urls(1), actions: [{ type: 'scroll' }, { type: 'click', selector: 'text=a' }] },
+      400,
+      'invalid-request',
+      'actions.1.selector',
+    ],
     ['/api/scrape-content', { urls: ['http://localhost/', 'http://10.0.0.1/'] }, 400, 'address-refused', undefined],
     ['/api/convert-to-json', { url: 'http://10.0.0.1/products/x', type: 'shopify' }, 400, 'address-refused', undefined],
     [

@@ -50,9 +50,23 @@ export const defences = [
   },
   {
     name: "a page is waited for by CSS only, not by the browser driver's other selectors",
-    file: 'services/scraper/src/crawl/wait-for-content.ts',
-    text: 'writeSelectors(parseSelectors(selector))',
-    instead: 'selector',
+    file: 'services/scraper/src/crawl/css-locator.ts',
+    text: 'writeSelectors(parseSelectors(selectors))',
+    instead: 'selectors',
     suite: medium('services/scraper/src/crawl/wait-for-content.medium', 'rejects p:visible'),
+  },
+  {
+    name: 'the actions on a page are bounded',
+    file: 'services/scraper/src/crawl/acted-page.ts',
+    text: 'if (left <= 0) throw new OutOfTime();',
+    instead: '',
+    suite: medium('services/scraper/src/crawl/page-actions.medium', 'end an endless list'),
+  },
+  {
+    name: 'a click does not leave the page, and sends no form',
+    file: 'services/scraper/src/crawl/stay-on-page.ts',
+    text: 'const isLeaving = frameId === id;',
+    instead: 'const isLeaving = false;',
+    suite: medium('services/scraper/src/crawl/page-actions.medium', 'never leave the page: form'),
   },
 ];

@@ -675,6 +675,28 @@ export interface components {
           /** @description Milliseconds to wait after the page has loaded. */
           ms?: number;
         };
+        actions?: (
+          | {
+              /** @constant */
+              type: 'scroll';
+            }
+          | {
+              /** @constant */
+              type: 'click';
+              /** @description CSS selectors of the button to click: the first visible and enabled match. */
+              selector: string;
+              /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+              times?: number;
+            }
+          | {
+              /** @constant */
+              type: 'wait';
+              /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+              selector?: string;
+              /** @description Milliseconds to wait after the page has loaded. */
+              ms?: number;
+            }
+        )[];
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -739,6 +761,28 @@ export interface components {
         /** @description Milliseconds to wait after the page has loaded. */
         ms?: number;
       };
+      actions?: (
+        | {
+            /** @constant */
+            type: 'scroll';
+          }
+        | {
+            /** @constant */
+            type: 'click';
+            /** @description CSS selectors of the button to click: the first visible and enabled match. */
+            selector: string;
+            /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+            times?: number;
+          }
+        | {
+            /** @constant */
+            type: 'wait';
+            /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+            selector?: string;
+            /** @description Milliseconds to wait after the page has loaded. */
+            ms?: number;
+          }
+      )[];
     };
     CrawlSiteRequest: {
       url: string;
@@ -769,6 +813,28 @@ export interface components {
         /** @description Milliseconds to wait after the page has loaded. */
         ms?: number;
       };
+      actions?: (
+        | {
+            /** @constant */
+            type: 'scroll';
+          }
+        | {
+            /** @constant */
+            type: 'click';
+            /** @description CSS selectors of the button to click: the first visible and enabled match. */
+            selector: string;
+            /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+            times?: number;
+          }
+        | {
+            /** @constant */
+            type: 'wait';
+            /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+            selector?: string;
+            /** @description Milliseconds to wait after the page has loaded. */
+            ms?: number;
+          }
+      )[];
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -1040,6 +1106,28 @@ export interface components {
           /** @description Milliseconds to wait after the page has loaded. */
           ms?: number;
         };
+        actions?: (
+          | {
+              /** @constant */
+              type: 'scroll';
+            }
+          | {
+              /** @constant */
+              type: 'click';
+              /** @description CSS selectors of the button to click: the first visible and enabled match. */
+              selector: string;
+              /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+              times?: number;
+            }
+          | {
+              /** @constant */
+              type: 'wait';
+              /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+              selector?: string;
+              /** @description Milliseconds to wait after the page has loaded. */
+              ms?: number;
+            }
+        )[];
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];

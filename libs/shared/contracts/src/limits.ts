@@ -108,6 +108,14 @@ export const patternChars = 200;
 export const selectorChars = 500;
 /** Maximum milliseconds that a page is waited for on request. */
 export const maxPageWaitMs = 30_000;
+/** Maximum actions on a page, and clicks of one of them. */
+export const maxPageActions = 10;
+export const maxActionClicks = 50;
+/**
+ * Maximum milliseconds that the actions on a page take together, as long as a wait: enough for some 80 screens or 50
+ * clicks, and short enough that pages with endless lists leave the few browser pages to others.
+ */
+export const maxPageActionsMs = 30_000;
 /** Maximum characters of instructions to the model. */
 export const instructionChars = 10_000;
 

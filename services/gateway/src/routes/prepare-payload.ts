@@ -1,5 +1,11 @@
 import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
-import { parseWebUrl, youtubeVideoId, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import {
+  parseWebUrl,
+  youtubeVideoId,
+  type JobOperationName,
+  type PageOptions,
+  type PayloadOf,
+} from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { parseSelectors, SelectorError } from '@winnow/markdown/selectors';
 
@@ -84,14 +90,14 @@ function fetchable(address: string, policy: AddressPolicy): string {
 }
 
 /** Throws a problem that names the field of an invalid or unsupported selector. */
-function assertSelectorsSupported({
-  selectors = {},
-  waitFor = {},
-}: Pick<PayloadOf<'crawl-site'>, 'selectors' | 'waitFor'>): void {
+function assertSelectorsSupported({ selectors = {}, waitFor = {}, actions = [] }: PageOptions): void {
   const fields = [
     ['selectors.only', selectors.only],
     ['selectors.remove', selectors.remove],
     ['waitFor.selector', waitFor.selector],
+    ...actions.map(
+      (action, at) => [`actions.${at}.selector`, 'selector' in action ? action.selector : undefined] as const,
+    ),
   ] as const;
   for (const [path, selector] of fields) {
     try {

@@ -1,6 +1,6 @@
-import type { Page, PageInclude, PageVersion } from '@winnow/contracts';
+import type { Page, PageInclude, PageOptions, PageVersion, PayloadOf } from '@winnow/contracts';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
-import type { ScrapedPage } from '../scrape-content/scrape-pages';
+import type { ScrapedPage, WantedParts } from '../scrape-content/scrape-pages';
 import { toPage } from '../scrape-content/to-page';
 import { textHash } from './text-hash';
 
@@ -15,7 +15,20 @@ export function versionOf({ fetched, read }: ScrapedPage, readAt = new Date()): 
 }
 
 /** Fields of a page that a crawl needs: its links to follow them, its metadata for the canonical address. */
-export const crawlFields: readonly PageInclude[] = ['links', 'metadata'];
+const crawlFields: readonly PageInclude[] = ['links', 'metadata'];
+
+/** Returns what a crawl, or a refresh of its pages, reads of each page. */
+export function wantedByCrawl({
+  format,
+  fields = [],
+  reading,
+  selectors,
+  waitFor,
+  actions,
+}: Pick<PayloadOf<'crawl-site'>, 'format' | 'fields' | 'reading' | keyof PageOptions>): WantedParts {
+  const include = [...new Set([...fields, ...crawlFields])];
+  return { format, include, reading, selectors, rendering: { waitFor, actions } };
+}
 
 /** Returns a page with its version, and with the fields that a crawl needs only when they are requested. */
 export function versionedPage(url: string, scraped: ScrapedPage, fields: readonly PageInclude[] = []): Page {

@@ -7,7 +7,7 @@ import { failedResult, observePage } from '../scrape-content/page-result';
 import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { judgeLinks, type JudgedLinks } from './judge-links';
-import { crawlFields, textKeyOf, versionedPage } from './page-version';
+import { textKeyOf, versionedPage, wantedByCrawl } from './page-version';
 import { endAddress, type ClaimedBatch } from './site-job';
 import { SiteRules } from './site-rules';
 
@@ -26,8 +26,7 @@ export class SiteBatch {
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
   ) {
-    const { format, fields = [], reading, selectors, waitFor } = payload;
-    this.wanted = { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors, waitFor };
+    this.wanted = wantedByCrawl(payload);
   }
 
   async read(): Promise<void> {

@@ -9,6 +9,7 @@ const page = (more = '') =>
 const script = `<script>setTimeout(() => {
   document.body.insertAdjacentHTML('beforeend', '<nav><a href="/late">Late</a></nav>');
 }, 1_500);</script>`;
+const button = `<button onclick="this.outerHTML = '<nav><a href=/late>Late</a></nav>'">More</button>`;
 
 let redis: TestRedis;
 let crawls: SiteCrawls;
@@ -21,16 +22,22 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('follows the links that a script adds while a page is waited for', async () => {
+it('follows the links that a script adds while a page is waited for, or a click', async () => {
   await crawls.startScraper();
-  const site = crawls.closeLater(await startSite({ pages: { '/': page(script), '/late': page('<nav>Late</nav>') } }));
-  const enginesOf = async (waitFor?: { selector: string }) => {
-    const { pages } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`, { waitFor, reading: 'whole' }));
+  const site = crawls.closeLater(
+    await startSite({ pages: { '/': page(script + button), '/late': page('<nav>Late</nav>') } }),
+  );
+  const enginesOf = async (wanted: Parameters<SiteCrawls['crawl']>[1] = {}) => {
+    const { pages } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`, { ...wanted, reading: 'whole' }));
     return pages.map(({ url, engine }) => [new URL(url).pathname, engine]);
   };
   expect(await enginesOf()).toEqual([['/', 'http']]);
-  expect(await enginesOf({ selector: 'nav' })).toEqual([
-    ['/', 'browser'],
-    ['/late', 'browser'],
-  ]);
+  for (const wanted of [
+    { waitFor: { selector: 'nav' } },
+    { actions: [{ type: 'click', selector: 'button' } as const] },
+  ])
+    expect(await enginesOf(wanted)).toEqual([
+      ['/', 'browser'],
+      ['/late', 'browser'],
+    ]);
 });

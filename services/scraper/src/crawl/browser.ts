@@ -5,12 +5,11 @@ import { browserFailure } from './browser-failure';
 import { Browsers } from './browsers';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
-import { withTimeout } from './wait';
 import { egressFailure } from './http-failure';
+import { renderPage } from './render-page';
 import { statusFailure } from './response-status';
 import { watchRequests } from './settle-page';
 import { Slots } from './slots';
-import { waitForContent } from './wait-for-content';
 
 export interface BrowserSettings {
   /** Path of the browser; null when there is none. */
@@ -33,9 +32,8 @@ export interface BrowserSettings {
 
 /** Pages after which a browser is replaced, since its memory grows. */
 const pagesPerBrowser = 50;
-/** Milliseconds until opening a page times out, and until reading an open page does. */
+/** Milliseconds until opening a page times out. */
 const openTimeoutMs = 20_000;
-const readTimeoutMs = 5_000;
 /** Heap limit of a page in MB: a page beyond it crashes (V8's default is 4,096). */
 const pageHeapMb = 512;
 /** Disables resources without text: images by an engine switch, media and fonts by extension. */
@@ -130,7 +128,7 @@ export class BrowserEngine implements Engine {
     else this.closeWhenIdle();
   }
 
-  private async load(page: Page, { url, maxBytes, signal, waitFor }: FetchRequest): Promise<FetchedPage> {
+  private async load(page: Page, { url, maxBytes, signal, rendering }: FetchRequest): Promise<FetchedPage> {
     const openRequests = watchRequests(page);
     page.on('popup', (popup) => void popup.close().catch(() => undefined));
     const session = await page.context().newCDPSession(page);
@@ -144,11 +142,9 @@ export class BrowserEngine implements Engine {
     if (egressKind && response?.url().startsWith('http:')) throw egressFailure(egressKind);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
-    const warning = await waitForContent(page, openRequests, waitFor, signal);
-    const html = await readHtml(page, maxBytes);
+    const { html, ...rendered } = await renderPage({ page, session, openRequests }, rendering, { maxBytes, signal });
     const contentType = 'text/html; charset=utf-8';
-    const status = response?.status();
-    return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status, warning };
+    return { ...rendered, bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
   }
 
   /** Opens a page in the running browser, or in a new one when that one has crashed unnoticed. */
@@ -203,29 +199,3 @@ const noBrowser = (reason: string, more: { cause?: unknown; retry?: boolean } = 
     message: `The page requires JavaScript to load its content, and ${reason}.`,
     ...more,
   });
-
-/** Serialises the document in the page, with the content of its open shadow roots; null if it is longer than `maxBytes`. */
-const serialise = (maxBytes: number): string => `(() => {
-  const shadowRoots = [];
-  const collect = (root) => {
-    for (const { shadowRoot } of root.querySelectorAll('*')) {
-      if (!shadowRoot) continue;
-      shadowRoots.push(shadowRoot);
-      collect(shadowRoot);
-    }
-  };
-  collect(document);
-  const page = document.documentElement;
-  const startTag = () => page.cloneNode(false).outerHTML.replace('</html>', '');
-  const html = shadowRoots.length === 0 ? page.outerHTML : startTag() + page.getHTML({ shadowRoots }) + '</html>';
-  return html.length > ${maxBytes} ? null : html;
-})()`;
-
-/** Returns the page's current markup. Checks its size first, so that a hostile page cannot exhaust the memory. */
-async function readHtml(page: Page, maxBytes: number): Promise<string> {
-  const html = await withTimeout(page.evaluate<string | null>(serialise(maxBytes)), readTimeoutMs, () => {
-    throw new FetchFailure('timeout');
-  });
-  if (html === null) throw new FetchFailure('too-large');
-  return html;
-}

@@ -1,4 +1,4 @@
-import type { Engine as EngineName, PageWait } from '@winnow/contracts';
+import type { Engine as EngineName } from '@winnow/contracts';
 import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -8,6 +8,7 @@ import type { Engines, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { Hosts } from './hosts';
 import { pacedFetch } from './paced-fetch';
+import type { PageRendering } from './render-page';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
 import type { Validators } from './validators';
@@ -30,8 +31,7 @@ export interface CrawlerSettings {
 interface FetchOptions {
   /** Returns the validators of the visitor's stored page, which is fetched only if it has changed. */
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
-  /** What the browser waits for before it reads a page. */
-  readonly waitFor?: PageWait | undefined;
+  readonly rendering?: PageRendering | undefined;
 }
 
 /** Maximum bytes of robots.txt; the rest is ignored. RFC 9309 (2.5) requires at least 500 kibibytes. */
@@ -57,10 +57,10 @@ export class Crawler {
   async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & FetchOptions): Promise<void> {
     const { log, engines } = this.settings;
     const httpClient = engines.http.client;
-    const { unless, waitFor, signal: job } = options;
+    const { unless, rendering, signal: job } = options;
     const fetch: CrawlTransport['fetch'] = async (engine, url, signal, send) => {
       const known = engine === 'http' ? await unless?.(url) : undefined;
-      return this.fetchOnce(engine, { url, signal, send, unless: known, waitFor }, job);
+      return this.fetchOnce(engine, { url, signal, send, unless: known, rendering }, job);
     };
     await runCrawl(requests, { httpClient, fetch, log }, options);
   }

@@ -1,6 +1,7 @@
 import type { BaseHttpClient, HttpRequest, HttpResponse } from '@crawlee/basic';
-import type { Engine as EngineName, PageWait } from '@winnow/contracts';
+import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
+import type { PageRendering } from './render-page';
 import type { Validators } from './validators';
 
 /** A request whose response may be read in part. */
@@ -19,8 +20,7 @@ export interface FetchRequest extends PartRequest {
   readonly signal?: AbortSignal | undefined;
   /** Validators of the stored page: the page is fetched only if it has changed. */
   readonly unless?: Validators | undefined;
-  /** What the browser waits for before it reads the page; HTTP cannot wait. */
-  readonly waitFor?: PageWait | undefined;
+  readonly rendering?: PageRendering | undefined;
   /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }
@@ -30,8 +30,8 @@ export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
   /** HTTP status, if available. */
   readonly status?: number | undefined;
-  /** A sentence for the caller about a wait without a result. */
-  readonly warning?: string | undefined;
+  /** Sentences for the caller about actions and waits without a result. */
+  readonly warnings?: readonly string[] | undefined;
   /** Present when the page can be revalidated. */
   readonly validators?: Validators | undefined;
   /** Whether the page was not modified (304); `bytes` are empty then. */

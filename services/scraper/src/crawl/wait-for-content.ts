@@ -1,12 +1,8 @@
 import { maxPageWaitMs, type PageWait } from '@winnow/contracts';
-import { parseSelectors } from '@winnow/markdown/selectors';
-import { writeSelectors } from '@winnow/markdown/write-selectors';
 import type { Page } from 'playwright';
+import { cssLocator, isTimeout } from './css-locator';
 import { settlePage } from './settle-page';
 import { wait } from './wait';
-
-/** Whether a request waits for anything. */
-export const hasWait = ({ selector, ms = 0 }: PageWait = {}): boolean => selector !== undefined || ms > 0;
 
 /**
  * Waits until an element matches the selector, then until the page's content is stable, then for the requested time.
@@ -31,16 +27,12 @@ const notFound = (maxMs: number) =>
   `No element matched the selector of the wait within ${maxMs / 1_000} seconds; the page was read as it was.`;
 
 /** Resolves with whether an element matches before the timeout. Rejects when the page is closed, as on cancellation. */
-async function waitForElement(page: Page, selector: string, timeout: number): Promise<boolean> {
+export async function waitForElement(page: Page, selector: string, timeout: number): Promise<boolean> {
   try {
-    // Only supported selectors are written, and none of Playwright's other engines and pseudo-classes.
-    await page
-      .locator(`css=${writeSelectors(parseSelectors(selector))}`)
-      .first()
-      .waitFor({ state: 'attached', timeout });
+    await cssLocator(page, selector).first().waitFor({ state: 'attached', timeout });
     return true;
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return false;
+    if (isTimeout(error)) return false;
     throw error;
   }
 }

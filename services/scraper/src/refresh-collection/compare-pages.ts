@@ -2,7 +2,7 @@ import type { Page, PayloadOf } from '@winnow/contracts';
 import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { judgeLinks } from '../crawl-site/judge-links';
-import { crawlFields, textKeyOf, versionedPage } from '../crawl-site/page-version';
+import { textKeyOf, versionedPage, wantedByCrawl } from '../crawl-site/page-version';
 import type { CrawlSiteSettings } from '../crawl-site/read-site';
 import { endAddress, keyOf, type ClaimedBatch } from '../crawl-site/site-job';
 import type { SiteRules } from '../crawl-site/site-rules';
@@ -48,12 +48,12 @@ export class CompareBatch {
   }
 
   private reader(): PageReader {
-    const { format, fields = [], reading, selectors, waitFor } = this.payload;
+    const { format } = this.payload;
     const { documents, maxChars } = this.settings;
     return {
       ...this.settings,
       memory: memoryOfKnownPages(this.batch.addresses),
-      wanted: { format, include: [...new Set([...fields, ...crawlFields])], reading, selectors, waitFor },
+      wanted: wantedByCrawl(this.payload),
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),

@@ -3,7 +3,7 @@ import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
-import { hasWait } from '../crawl/wait-for-content';
+import { hasRendering } from '../crawl/render-page';
 import { linkedDocuments, type LinkedDocumentSettings } from '../linked-documents/linked-documents';
 import type { PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
@@ -27,17 +27,18 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading, selectors, waitFor }, context) => {
+  return async ({ urls, format, include, reading, selectors, waitFor, actions }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
     const isMainContent = reading !== 'whole' && selectors?.only === undefined;
     const pages = new JobPages(urls.length, context, format !== 'html' && isMainContent);
-    const wanted = { format, include, reading, selectors, waitFor };
+    const rendering = { waitFor, actions };
+    const wanted = { format, include, reading, selectors, rendering };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
-    // A page that is waited for may change although its markup does not.
-    const memory = hasWait(waitFor) ? undefined : new PageMemory(context, variantOf(wanted));
+    // The text of a page with actions or a wait may change although its markup does not.
+    const memory = hasRendering(rendering) ? undefined : new PageMemory(context, variantOf(wanted));
     const reader = { ...settings, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
     const reportProgress = () =>

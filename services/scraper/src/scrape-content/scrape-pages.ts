@@ -1,4 +1,4 @@
-import { parseWebUrl, type PageReading, type PageWait } from '@winnow/contracts';
+import { parseWebUrl, type PageReading } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -6,17 +6,17 @@ import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
-import { hasWait } from '../crawl/wait-for-content';
+import { hasRendering, type PageRendering } from '../crawl/render-page';
 import { documentName } from '../linked-documents/document-name';
 import type { ReadLinkedDocument } from '../linked-documents/linked-documents';
 import type { PagePool, ReadOptions, ReadPage } from '../page';
 import { isLikelyShell } from './likely-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
 
-/** Format and parts of pages, requested extras, and what to wait for. */
+/** Format and parts of pages, requested extras, and what is done in the browser before. */
 export type WantedParts = Pick<ReadOptions, 'format' | 'include' | 'selectors'> & {
   readonly reading?: PageReading | undefined;
-  readonly waitFor?: PageWait | undefined;
+  readonly rendering?: PageRendering | undefined;
 };
 
 export interface PageReader {
@@ -62,8 +62,8 @@ interface UserData {
 }
 
 /**
- * Scrapes the addresses, each once, by HTTP; app shells, or all pages for the reading `rendered` or with a wait,
- * by the browser. Throws the errors of `ended`, and as `Crawler.crawl` does.
+ * Scrapes the addresses, each once, by HTTP; app shells, or all pages for the reading `rendered` or with
+ * actions or a wait, by the browser. Throws the errors of `ended`, and as `Crawler.crawl` does.
  */
 export async function scrapePages(
   addresses: readonly string[],
@@ -80,7 +80,7 @@ export async function scrapePages(
   const scrape = new PageScrape(reader, options);
   await reader.crawler.crawl(requests, {
     ...options,
-    waitFor: reader.wanted?.waitFor,
+    rendering: reader.wanted?.rendering,
     unless: (url) => scrape.recall(url),
     page: (page, context) => scrape.page(page, context),
     failed: (failure, context) => scrape.failed(failure, context),
@@ -131,9 +131,9 @@ class PageScrape {
     if (fetched.engine === 'browser') return this.rendered(address, page);
     const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;
     if (next) return this.enqueue(context, requestFor(next, address, refreshes + 1));
-    // A wait fetches by HTTP first, since only that reads documents and checks the rules for the target of a redirect.
-    const isWaiting = hasWait(this.reader.wanted?.waitFor) && !fetched.isUnchanged && outcome !== 'unsupported';
-    if (isWaiting) return this.render(context);
+    // Fetched by HTTP first, since only that reads documents and checks the rules for the target of a redirect.
+    const { rendering } = this.reader.wanted ?? {};
+    if (hasRendering(rendering) && !fetched.isUnchanged && outcome !== 'unsupported') return this.render(context);
     const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && isLikelyShell(fetched, content));
     if (!isShell) return this.options.ended(address, withContent(page));
     this.shells.set(address, page);
@@ -202,7 +202,7 @@ class PageScrape {
   }
 
   private async read(fetched: FetchedPage, url: URL): Promise<ScrapedPage> {
-    const { pool, maxChars, memory, wanted: { reading, waitFor: _, ...wanted } = {} } = this.reader;
+    const { pool, maxChars, memory, wanted: { reading, rendering: _, ...wanted } = {} } = this.reader;
     const { signal } = this.options;
     const known = this.remembered.get(url.href);
     this.remembered.delete(url.href);

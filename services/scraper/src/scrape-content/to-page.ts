@@ -5,7 +5,7 @@ import type { ScrapedPage } from './scrape-pages';
 /** Returns the page under its requested address, also after redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
   const { title, content, outcome, kind, confidence, links, images, metadata, html, raw, places, doubtful } = read;
-  const warnings = fetched.warning === undefined ? read.warnings : [fetched.warning, ...(read.warnings ?? [])];
+  const warnings = [...(fetched.warnings ?? []), ...(read.warnings ?? [])];
   return {
     url,
     title,
@@ -19,7 +19,7 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
     ...(html !== undefined && { html }),
     ...(raw !== undefined && { raw }),
-    ...(warnings && { warnings }),
+    ...(warnings.length > 0 && { warnings }),
     ...(places && { places }),
     ...(doubtful && { doubtful }),
   };

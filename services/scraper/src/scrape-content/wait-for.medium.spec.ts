@@ -17,6 +17,10 @@ const latePage = page(`setTimeout(() => {
   document.querySelector('article').append(reviews);
 }, 1_500);`);
 
+/** A page that adds more when a button is clicked. */
+const button = '<button onclick="document.body.append(this.title); this.remove()" title="' + late + '">More</button>';
+const buttonPage = page('').replace('</main>', `${button}</main>`);
+
 describe('a page that is waited for', () => {
   let site: Site;
   let scraper: TestScraper;
@@ -25,7 +29,7 @@ describe('a page that is waited for', () => {
   beforeAll(async () => {
     const file = { type: 'application/zip', body: Buffer.from('PK\u0003\u0004') };
     const cached = { body: latePage, headers: { etag: '"1"' } };
-    site = await startSite({ pages: { '/late': cached, '/still': page(''), '/file': file } });
+    site = await startSite({ pages: { '/late': cached, '/button': buttonPage, '/still': page(''), '/file': file } });
     scraper = await startTestScraper();
   });
   afterAll(async () => {
@@ -61,15 +65,31 @@ describe('a page that is waited for', () => {
     expect(await read({})).toEqual(plain);
   });
 
+  it('has what actions add, and is not remembered', async () => {
+    remembered.clear();
+    const actions = ['button', '.absent'].map((selector) => ({ type: 'click', selector }) as const);
+    const { pages } = await scrape({ actions, reading: 'whole' }, '/button');
+    expect(pages).toMatchObject([{ engine: 'browser', content: expect.stringContaining(late) }]);
+    expect(pages[0]?.warnings).toEqual([
+      'Action 2 (click on “.absent”): no visible element matched; the page was read as it was.',
+    ]);
+    expect(remembered.size).toBe(0);
+    expect((await scrape({ reading: 'whole' }, '/button')).pages[0]?.content).not.toContain(late);
+  });
+
   it('is not opened in the browser when it is a file', async () => {
     await expect(scrape({ waitFor: { ms: 1 } }, '/file')).rejects.toMatchObject({ code: 'unsupported-type' });
     expect(site.hits.get('/file')).toBe(1);
   });
 
-  it.each([{ selector: '.never' }, { ms: 30_000 }])('can be cancelled: %j', async (waitFor) => {
+  it.each([
+    { waitFor: { selector: '.never' } },
+    { waitFor: { ms: 30_000 } },
+    { actions: [{ type: 'wait', ms: 30_000 } as const] },
+  ])('can be cancelled: %j', async (wanted) => {
     const stop = new AbortController();
     const before = site.hits.get('/still') ?? 0;
-    const ended = expect(scrape({ waitFor }, '/still', stop.signal)).rejects.toThrow('cancelled');
+    const ended = expect(scrape(wanted, '/still', stop.signal)).rejects.toThrow('cancelled');
     while ((site.hits.get('/still') ?? 0) < before + 2) await sleep(20);
     // The page is open and has nothing left to load.
     await sleep(1_500);

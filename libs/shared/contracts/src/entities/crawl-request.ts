@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { patternsSchema, urlSchema } from '../request-fields';
-import { crawlReadingSchema, formatSchema, includeSchema, selectorsSchema, waitForSchema } from './page';
+import { crawlReadingSchema, formatSchema, includeSchema } from './page';
+import { pageOptionsShape } from './page-options';
 
 /** Scope and format of a crawl. */
 export const crawlShape = {
@@ -28,8 +29,5 @@ export const crawlShape = {
   fields: z.optional(includeSchema),
   /** Part of each page to read; default `main`. */
   reading: z.optional(crawlReadingSchema),
-  /** Parts of each page by CSS selectors. */
-  selectors: z.optional(selectorsSchema),
-  /** Renders each page in the browser, and waits before it is read. */
-  waitFor: z.optional(waitForSchema),
+  ...pageOptionsShape,
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { extractedTextShape } from '../extracted-text';
-import { maxPageWaitMs, selectorChars } from '../limits';
 import { exampleSchema } from './example';
 
 /** Outcome of fetching one page; the closed list of the wire contract. */
@@ -45,38 +44,6 @@ export type PageReading = (typeof pageReadings)[number];
 export const readingSchema = z.enum(pageReadings);
 /** A crawl decides on its own which pages need the browser. */
 export const crawlReadingSchema = z.enum(['main', 'whole']);
-
-const selectorListSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'A selector cannot be empty.'),
-    z.maxLength(selectorChars, `A selector is longer than ${selectorChars} characters.`),
-  );
-/** Returns an optional selector list with its description, by which a model that calls a tool knows its syntax. */
-const describedSelectors = (description: string) =>
-  z.optional(selectorListSchema.clone()).register(z.globalRegistry, { description });
-/** Parts of a page by CSS selectors; the gateway checks their syntax. */
-export const selectorsSchema = z.object({
-  only: describedSelectors(
-    'CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them.',
-  ),
-  remove: describedSelectors(
-    'CSS selectors of parts to remove before the page is read, such as ".related, .comments".',
-  ),
-});
-export type PageSelectors = z.infer<typeof selectorsSchema>;
-
-/** What to wait for in the browser before a page is read. Every page is then rendered, since only scripts add text later. */
-export const waitForSchema = z.object({
-  selector: describedSelectors(
-    'CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews".',
-  ),
-  ms: z
-    .optional(z.int().check(z.minimum(0), z.maximum(maxPageWaitMs)))
-    .register(z.globalRegistry, { description: 'Milliseconds to wait after the page has loaded.' }),
-});
-export type PageWait = z.infer<typeof waitForSchema>;
 
 /** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'html', 'raw'] as const;

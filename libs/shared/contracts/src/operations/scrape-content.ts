@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
-import {
-  failedPageSchema,
-  formatSchema,
-  includeSchema,
-  pageSchema,
-  readingSchema,
-  selectorsSchema,
-  waitForSchema,
-} from '../entities/page';
+import { failedPageSchema, formatSchema, includeSchema, pageSchema, readingSchema } from '../entities/page';
+import { pageOptionsShape } from '../entities/page-options';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -23,10 +16,7 @@ export const scrapeContent = defineOperation({
     include: z.optional(includeSchema),
     /** Part of each page to read; default `main`. */
     reading: z.optional(readingSchema),
-    /** Parts of each page by CSS selectors. */
-    selectors: z.optional(selectorsSchema),
-    /** Renders each page in the browser, and waits before it is read. */
-    waitFor: z.optional(waitForSchema),
+    ...pageOptionsShape,
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */
