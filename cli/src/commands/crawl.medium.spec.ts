@@ -57,17 +57,34 @@ describe('winnow crawl', () => {
     expect(lines).toEqual([`1 pages in ${directory}, 1 failed\n`, 'https://site.test/b: Nothing is there.\n']);
   });
 
-  it('sends the selectors of page parts and the wait', async () => {
+  it('sends the selectors of page parts, the wait and the actions', async () => {
     result = { pages: [page], stats: { found: 1, outcomes: { ok: 1 } } };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const args = ['--server', url, 'crawl', 'https://site.test/', '-o', directory, '--only', 'main', '--remove', '.ad'];
-    args.push('--wait-for', '.price', '--wait', '500');
+    args.push(
+      '--wait-for',
+      '.price',
+      '--wait',
+      '500',
+      '--click',
+      '.more',
+      '--scroll',
+      '--click',
+      '.all',
+      '--clicks',
+      '9',
+    );
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await createProgram(new AbortController().signal).parseAsync(args, { from: 'user' });
     written.mockRestore();
     expect(JSON.parse(sent)).toMatchObject({
       selectors: { only: 'main', remove: '.ad' },
       waitFor: { selector: '.price', ms: 500 },
+      actions: [
+        { type: 'scroll' },
+        { type: 'click', selector: '.more', times: 9 },
+        { type: 'click', selector: '.all', times: 9 },
+      ],
     });
   });
 

@@ -49,12 +49,15 @@ export const integerBetween = (min: number, max: number) => (text: string) => {
   throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
 };
 
-/** Which parts of a page are read, and what to wait for before. */
+/** Which parts of a page are read, and what to do and wait for before. */
 export interface PageOptions {
   readonly only?: string;
   readonly remove?: string;
   readonly wait?: number;
   readonly waitFor?: string;
+  readonly scroll?: boolean;
+  readonly click?: string[];
+  readonly clicks?: number;
 }
 
 /** Adds the options of `PageOptions`. */
@@ -66,10 +69,26 @@ export const addPageOptions = (command: Command): Command =>
       '--wait-for <selectors>',
       'web page: render it, and wait for an element that matches these CSS selectors, ".price"',
     )
-    .option('--wait <ms>', 'web page: render it, and wait for this time, 0 to 30000', integerBetween(0, 30_000));
+    .option('--wait <ms>', 'web page: render it, and wait for this time, 0 to 30000', integerBetween(0, 30_000))
+    .option('--scroll', 'web page: render it, and scroll to its end, for text that appears only then')
+    .option(
+      '--click <selectors>',
+      'web page: render it, and click the element that matches these CSS selectors, ".load-more"; after --scroll; may be repeated',
+      collect,
+    )
+    .option('--clicks <number>', 'maximum clicks of each --click, 1 to 50 (default: 1)', integerBetween(1, 50));
 
 /** Returns the fields of a request that are set by the options. */
-export const pageOptionsOf = ({ only, remove, wait, waitFor }: PageOptions): Pick<Wanted, 'selectors' | 'waitFor'> => ({
-  ...(only === undefined && remove === undefined ? {} : { selectors: { only, remove } }),
-  ...(wait === undefined && waitFor === undefined ? {} : { waitFor: { selector: waitFor, ms: wait } }),
-});
+export function pageOptionsOf(options: PageOptions): Pick<Wanted, 'selectors' | 'waitFor' | 'actions'> {
+  const { only, remove, wait, waitFor, scroll, click = [], clicks } = options;
+  const times = clicks === undefined ? {} : { times: clicks };
+  const actions = [
+    ...(scroll ? [{ type: 'scroll' as const }] : []),
+    ...click.map((selector) => ({ type: 'click' as const, selector, ...times })),
+  ];
+  return {
+    ...(only === undefined && remove === undefined ? {} : { selectors: { only, remove } }),
+    ...(wait === undefined && waitFor === undefined ? {} : { waitFor: { selector: waitFor, ms: wait } }),
+    ...(actions.length === 0 ? {} : { actions }),
+  };
+}

@@ -32,10 +32,13 @@ it('requests the extras that a page can have', async () => {
   expect(await requestedExtras({ page: 'https://a.test/' })).toEqual(['links', 'metadata']);
 });
 
-it('selects parts of a page, and waits, only by given options', () => {
+it('selects parts of a page, waits, scrolls and clicks only by given options', () => {
   expect(pageOptionsOf({})).toEqual({});
   expect(pageOptionsOf({ only: 'main, .article' })).toEqual({ selectors: { only: 'main, .article' } });
   expect(pageOptionsOf({ remove: '.ad' })).toEqual({ selectors: { remove: '.ad' } });
   expect(pageOptionsOf({ wait: 500 })).toEqual({ waitFor: { ms: 500 } });
   expect(pageOptionsOf({ waitFor: '.price' })).toEqual({ waitFor: { selector: '.price' } });
+  expect(pageOptionsOf({ scroll: true, click: ['.more'] })).toEqual({
+    actions: [{ type: 'scroll' }, { type: 'click', selector: '.more' }],
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import type { Collection, Collections, Job, Page, PageSelectors, PageWait } from '@winnow/contracts';
+import type { Collection, Collections, Job, Page, PageOptions } from '@winnow/contracts';
 import type { JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { crawlPages } from '../testing/crawl-pages';
@@ -19,7 +19,7 @@ let isSlow: boolean;
 const count = 45;
 const contentOf = (at: number) => `Text ${at} ${'ö'.repeat(20_000)}`;
 const allContents = Array.from({ length: count }, (_, at) => contentOf(at));
-let refreshedBy: { selectors?: PageSelectors | undefined; waitFor?: PageWait | undefined };
+let refreshedBy: PageOptions;
 const noChanges = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 
 const handlers: Partial<JobHandlers<'scraper'>> = {
@@ -29,9 +29,9 @@ const handlers: Partial<JobHandlers<'scraper'>> = {
     });
     return crawlPages(frontier, pages, limit);
   },
-  'refresh-collection': async ({ upload, selectors, waitFor }, { readUpload, storeItem, signal }) => {
+  'refresh-collection': async ({ upload, selectors, waitFor, actions }, { readUpload, storeItem, signal }) => {
     if (isSlow) await sleep(60_000, undefined, { signal });
-    refreshedBy = { selectors, waitFor };
+    refreshedBy = { selectors, waitFor, actions };
     known = JSON.parse(gunzipSync(await readUpload(upload.key)).toString()) as typeof known;
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
@@ -130,8 +130,12 @@ describe('a refresh', () => {
   });
 });
 
-it('is refreshed with the selectors and the wait of its crawl', async () => {
-  const wanted = { selectors: { only: 'main', remove: '.ad' }, waitFor: { selector: '.price', ms: 500 } };
+it('is refreshed with the selectors, the wait and the actions of its crawl', async () => {
+  const wanted = {
+    selectors: { only: 'main', remove: '.ad' },
+    waitFor: { selector: '.price', ms: 500 },
+    actions: [{ type: 'scroll' }, { type: 'click', selector: '.more', times: 3 }],
+  };
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50, ...wanted });
   await untilStored(id);
   const job = await visitor.start('/api/refresh-collection', { collection: id });

@@ -50,7 +50,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
-it('describes the selectors and the wait of pages, and rejects invalid ones by field', async () => {
+it('describes the selectors, the wait and the actions of pages, and rejects invalid ones by field', async () => {
   const client = await setUp.connect((await setUp.startGateway()).url, key);
   const { tools } = await client.listTools();
   for (const name of ['scrape_content', 'crawl_site']) {
@@ -61,6 +61,8 @@ it('describes the selectors and the wait of pages, and rejects invalid ones by f
     expect(properties?.['waitFor']).toMatchObject({
       properties: { selector: { description: expect.stringMatching(/CSS/) }, ms: { description: expect.any(String) } },
     });
+    const described = { description: expect.any(String) };
+    expect(properties?.['actions']).toMatchObject({ items: { oneOf: [described, described, described] } });
   }
   const request = { urls: ['https://a.test/'], selectors: { only: 'p::before' } };
   const { text, isError } = await callTool(client, 'scrape_content', request);

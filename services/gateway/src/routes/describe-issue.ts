@@ -44,6 +44,7 @@ function complaint(issue: Issue): string {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return oneOf(issue.values);
+  if (issue.code === 'invalid_union' && Array.isArray(issue['options'])) return oneOf(issue['options']);
   if (issue.code === 'unrecognized_keys') return 'is not supported';
   if (issue.code === 'too_big') return bound(issue.origin, `at most ${issue.maximum}`);
   if (issue.code === 'too_small') return bound(issue.origin, `at least ${issue.minimum}`);

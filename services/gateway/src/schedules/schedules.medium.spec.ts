@@ -86,6 +86,7 @@ const crawl = {
   subdomains: false,
   selectors: { only: 'main' },
   waitFor: { selector: '.price', ms: 500 },
+  actions: [{ type: 'click', selector: '.more', times: 3 }],
 };
 const dailyCrawl = { crawl, time: '06:00', timeZone: 'Europe/Berlin' };
 

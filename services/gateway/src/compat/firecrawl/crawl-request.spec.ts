@@ -40,7 +40,7 @@ it.each([
   [{ delay: 1 }, 'delay'],
   [{ webhook: 'https://a.test/' }, 'webhook'],
   [{ prompt: 'x' }, 'prompt'],
-  [{ scrapeOptions: { actions: [{ type: 'click', selector: 'a' }] } }, 'scrapeOptions.actions.0.type'],
+  [{ scrapeOptions: { actions: [{ type: 'press', key: 'a' }] } }, 'scrapeOptions.actions.0.type'],
   [{ scrapeOptions: { actions: [{ type: 'wait' }] } }, 'scrapeOptions.actions.0'],
   [{ scrapeOptions: { formats: ['screenshot'] } }, 'formats'],
 ])('rejects %j by the name of its field', (fields, name) => {

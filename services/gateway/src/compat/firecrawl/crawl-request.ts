@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
 import { labels, outputOptionsOf, pageOptions, readingOf } from './requests';
 import { selectorsOf } from './selectors';
-import { waitForOf } from './wait-for';
+import { renderingOf } from './actions';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -60,7 +60,7 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     fields,
     ...readingOf(options),
     ...selectorsOf(options, 'scrapeOptions'),
-    ...waitForOf(options, 'scrapeOptions'),
+    ...renderingOf(options, 'scrapeOptions'),
     ...(depth === undefined ? {} : { depth }),
   };
 }

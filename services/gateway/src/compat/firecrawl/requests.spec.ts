@@ -41,22 +41,37 @@ it.each([
   [{ actions: {} }, 'The field actions must be a list.'],
   [
     {
-      actions: [
-        { type: 'wait', milliseconds: 1 },
-        { type: 'click', selector: 'a' },
-      ],
+      actions: [{ type: 'wait', milliseconds: 1 }, { type: 'screenshot' }],
     },
-    'The field actions.1.type must be wait: nothing else is supported.',
+    'The field actions.1.type must be one of: wait, scroll, click.',
+  ],
+  [
+    { actions: [{ type: 'scroll', direction: 'up' }] },
+    'The field actions.0.direction must be down: nothing else is supported.',
+  ],
+  [{ actions: [{ type: 'scroll', selector: 'main' }] }, 'The field actions.0.selector is not supported.'],
+  [{ actions: [{ type: 'click' }] }, 'The field actions.0.selector is missing.'],
+  [
+    { actions: [{ type: 'click', selector: 'a', all: true }] },
+    'The field actions.0.all must be false: nothing else is supported.',
+  ],
+  [{ actions: [{ type: 'click', selector: '//a' }] }, 'The field actions.0.selector: “//a” is not a CSS selector.'],
+  [
+    { actions: Array.from({ length: 11 }, () => ({ type: 'click', selector: 'a' })) },
+    'The field actions: can have at most 10 until the last scroll or click.',
   ],
   [{ actions: [{ type: 'wait' }] }, 'The field actions.0: must have either milliseconds or a selector.'],
   [
     { actions: [{ type: 'wait', milliseconds: 1, selector: 'a' }] },
     'The field actions.0: must have either milliseconds or a selector.',
   ],
-  [{ actions: [{ type: 'wait', selector: 'text=a' }] }, 'The field actions: “text=a” is not a CSS selector.'],
+  [
+    { actions: [{ type: 'wait', selector: 'text=a' }] },
+    'The field actions.0.selector: “text=a” is not a CSS selector.',
+  ],
   [
     { actions: ['a', 'b'].map((selector) => ({ type: 'wait', selector })) },
-    'The field actions: can wait for one selector only.',
+    'The field actions: can wait for one selector only after the last scroll or click.',
   ],
   [
     { waitFor: 20_000, actions: [{ type: 'wait', milliseconds: 10_001 }] },
@@ -112,4 +127,35 @@ it('maps waits, and sends none that has no effect', () => {
   expect(waitOf({ waitFor: 500, actions })).toEqual({ selector: '.price', ms: 1_000 });
   for (const none of [{}, { waitFor: 0, actions: [] }])
     expect(scrapeRequest({ url, ...none }).body).not.toHaveProperty('waitFor');
+});
+
+it('maps scrolls and clicks in their order, with the waits between them', () => {
+  const click = { type: 'click', selector: '.more' };
+  const renderingOf = (options: object) => {
+    const { actions, waitFor } = scrapeRequest({ url, ...options }).body;
+    expect(batchRequest({ urls: [url], ...options })).toMatchObject({ actions });
+    expect(crawlRequest({ url, scrapeOptions: options })).toMatchObject({ actions });
+    return { actions, waitFor };
+  };
+  const actions = [
+    { type: 'wait', selector: '.more' },
+    { ...click, all: false },
+    { type: 'wait', milliseconds: 200 },
+    { type: 'scroll', direction: 'down' },
+    { type: 'scroll' },
+    { type: 'wait', milliseconds: 300 },
+    { type: 'wait', selector: '.price' },
+  ];
+  expect(renderingOf({ waitFor: 100, actions })).toEqual({
+    actions: [
+      { type: 'wait', ms: 100 },
+      { type: 'wait', selector: '.more' },
+      click,
+      { type: 'wait', ms: 200 },
+      { type: 'scroll' },
+    ],
+    waitFor: { selector: '.price', ms: 300 },
+  });
+  expect(renderingOf({ actions: [click] })).toEqual({ actions: [click], waitFor: undefined });
+  expect(scrapeRequest({ url, actions: [{ type: 'wait', milliseconds: 1 }] }).body).not.toHaveProperty('actions');
 });

@@ -2,7 +2,7 @@ import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import { selectorsOf, tagsSchema } from './selectors';
-import { waitForOf, waitOptions } from './wait-for';
+import { renderingOf, renderingOptions } from './actions';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -37,7 +37,7 @@ export const scrapeOptions = {
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */
-export const pageOptions = { ...scrapeOptions, ...waitOptions } as const;
+export const pageOptions = { ...scrapeOptions, ...renderingOptions } as const;
 const pageOptionsSchema = z.object(pageOptions);
 
 const scrapeSchema = z.object({ url: z.string(), ...pageOptions });
@@ -154,7 +154,7 @@ const pagesOf = (
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
   ...selectorsOf(rest),
-  ...waitForOf(rest),
+  ...renderingOf(rest),
 });
 
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */
