@@ -1,22 +1,25 @@
 import '../inputs.css';
-import { Button, Input } from '@winnow/ui';
+import { Button, Checkbox, Input } from '@winnow/ui';
 import { Scissors } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import { useSite } from '../site/site';
 import { changeParts, openParts, partsOf, usePartsForm } from './page-parts';
 
-/** What to read of each page and what to wait for, for sites whose text is read wrongly or incompletely. */
+/** What to read of each page, and what to do and wait for before, for sites whose text is read wrongly or incompletely. */
 export function PagePartsFields() {
   const parts = partsOf(useSite());
   const { isOpen, errors } = usePartsForm();
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const clicked = parts.click.trim();
   const words = [
     parts.only.trim() && `only ${parts.only.trim()}`,
     parts.remove.trim() && `not ${parts.remove.trim()}`,
     parts.waitFor.trim() && `waits for ${parts.waitFor.trim()}`,
     parts.seconds.trim() && `waits ${parts.seconds.trim()} s`,
+    parts.scroll && 'scrolls to the end',
+    clicked && `clicks ${clicked}`,
   ];
   const handleKeyDown = (event: KeyboardEvent) => {
     // Return would extract the pages, which may not be what the visitor wants yet.
@@ -88,6 +91,32 @@ export function PagePartsFields() {
             error={errors.seconds}
             onChange={(event) => changeParts({ ...parts, seconds: event.target.value })}
           />
+          <Input
+            {...shared}
+            label="Click on this (CSS selector)"
+            placeholder=".load-more, #show-all"
+            hint="A button that shows more; clicks never leave a page"
+            value={parts.click}
+            error={errors.click}
+            onChange={(event) => changeParts({ ...parts, click: event.target.value })}
+          />
+          <Input
+            {...shared}
+            label="Clicks at most"
+            inputMode="numeric"
+            placeholder="1"
+            hint="Fewer when the button is gone, or changes nothing"
+            value={parts.clicks}
+            error={errors.clicks}
+            onChange={(event) => changeParts({ ...parts, clicks: event.target.value })}
+          />
+          <label className="flex min-h-6 items-center gap-2 self-start text-sm sm:col-span-2">
+            <Checkbox
+              checked={parts.scroll}
+              onChange={(event) => changeParts({ ...parts, scroll: event.target.checked })}
+            />
+            Scroll to the end of each page, for text that appears only then
+          </label>
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@winnow/api-client';
 import { act, screen } from '@testing-library/react';
 import { getCards } from '../cards/cards';
-import { changeSite } from '../site/site';
+import { changeSite, getSite } from '../site/site';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 
@@ -16,6 +16,8 @@ const url = 'https://example.com/a';
 const onlyField = () => screen.findByLabelText('Only these parts (CSS selector)');
 const removeField = () => screen.findByLabelText('Without these parts (CSS selector)');
 const waitField = () => screen.findByLabelText('Wait for this part (CSS selector)');
+const clickField = () => screen.findByLabelText('Click on this (CSS selector)');
+const clicksField = () => screen.findByLabelText('Clicks at most');
 const secondsField = () => screen.findByLabelText('Wait (seconds)');
 const group = () => screen.findByRole('button', { name: 'Parts of the page' });
 
@@ -87,6 +89,46 @@ describe('the parts of a page', () => {
     await user.type(await secondsField(), '30');
     await extract();
     expect(lastCall('scrape-content').request).toEqual({ urls: [url], waitFor: { ms: 30_000 } });
+  });
+
+  it('have a scroll and a click, which are kept on the card and after a reload', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.click(await screen.findByLabelText(/^Scroll to the end of each page/));
+    await user.type(await clickField(), '.more');
+    await user.click(await group());
+    expect(screen.getByText('scrolls to the end · clicks .more')).toBeVisible();
+    await extract();
+    const actions = [{ type: 'scroll' }, { type: 'click', selector: '.more', times: 1 }];
+    const { request, emit, resolve } = lastCall('scrape-content');
+    expect(request).toEqual({ urls: [url], actions });
+    const page = { url, title: 'A', content: 'Text', outcome: 'ok' as const };
+    await emit(({ onPage }) => onPage?.({ index: 0, page }));
+    await resolve({ pages: [page] });
+    expect(getCards()).toMatchObject([{ url, actions }]);
+    expect(getSite().parts).toMatchObject({ scroll: true, click: '.more' });
+  });
+
+  it('reject an invalid click, and show what the server rejects', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await clickField(), '//p');
+    await user.type(await clicksField(), '51');
+    await extract();
+    expect(await clickField()).toHaveAccessibleDescription(/This is not a CSS selector/);
+    expect(await clicksField()).toHaveAccessibleDescription(/Enter 1 to 50 clicks/);
+    expect(callsOf('scrape-content')).toHaveLength(0);
+    await user.clear(await clickField());
+    await user.type(await clickField(), 'p::before');
+    await user.clear(await clicksField());
+    await user.type(await clicksField(), '50');
+    await extract();
+    const { request, reject } = lastCall('scrape-content');
+    expect(request).toEqual({ urls: [url], actions: [{ type: 'click', selector: 'p::before', times: 50 }] });
+    const message = 'The selector “p::before” has ::before, which is not supported.';
+    const issues = [{ path: 'actions.0.selector', message }];
+    await reject(new ApiProblem({ message, code: 'invalid-request', status: 400, issues }));
+    expect(await clickField()).toHaveAccessibleDescription(new RegExp(message));
   });
 
   it('may have been stored by a version without waits', async () => {

@@ -1,10 +1,18 @@
 import { ApiProblem } from '@winnow/api-client';
 import { createStore, onStartOver } from '@winnow/browser';
-import { maxPageWaitMs, selectorChars } from '@winnow/contracts';
+import { maxActionClicks, maxPageWaitMs, selectorChars, type PageAction } from '@winnow/contracts';
 import type { PageOptions } from '../cards/page-options';
 import { changeSite, getSite, type PageParts, type Site } from '../site/site';
 
-const noParts: PageParts = { only: '', remove: '', waitFor: '', seconds: '' };
+const noParts: PageParts = {
+  only: '',
+  remove: '',
+  waitFor: '',
+  seconds: '',
+  scroll: false,
+  click: '',
+  clicks: '',
+};
 export const partsOf = ({ parts }: Pick<Site, 'parts'>): PageParts => ({ ...noParts, ...parts });
 
 export type PartErrors = Partial<Record<keyof PageParts, string>>;
@@ -43,7 +51,18 @@ export function wantedParts(): PageOptions | undefined {
   return {
     ...(only || remove ? { selectors: { only, remove } } : {}),
     ...(selector || ms ? { waitFor: { selector, ms } } : {}),
+    ...actionsOf(parts),
   };
+}
+
+/** A button that shows more is mostly at the end of a page, so that page is scrolled first. */
+function actionsOf({ scroll, click, clicks }: PageParts): { actions?: PageAction[] } {
+  const selector = click.trim();
+  const actions: PageAction[] = [
+    ...(scroll ? [{ type: 'scroll' as const }] : []),
+    ...(selector ? [{ type: 'click' as const, selector, times: Number(clicks) || 1 }] : []),
+  ];
+  return actions.length > 0 ? { actions } : {};
 }
 
 /** Shows the server's problem with a selector at its field. */
@@ -54,18 +73,22 @@ export function showProblem(problem: unknown): void {
     if (path === 'selectors.only') found.only = message;
     if (path === 'selectors.remove') found.remove = message;
     if (path === 'waitFor.selector') found.waitFor = message;
+    if (/^actions\.\d\.selector$/.test(path)) found.click = message;
   }
   if (!isEmpty(found)) showErrors(found);
 }
 
 function errorsOf(parts: PageParts): PartErrors {
   const errors: PartErrors = {};
-  for (const name of ['only', 'remove', 'waitFor'] as const) {
+  for (const name of ['only', 'remove', 'waitFor', 'click'] as const) {
     const error = errorOf(parts[name].trim());
     if (error) errors[name] = error;
   }
   const ms = millisecondsOf(parts.seconds);
   if (!(ms >= 0 && ms <= maxPageWaitMs)) errors.seconds = `Enter 0 to ${maxPageWaitMs / 1_000} seconds.`;
+  const clicks = Number(parts.clicks.trim() || 1);
+  if (!(Number.isInteger(clicks) && clicks >= 1 && clicks <= maxActionClicks))
+    errors.clicks = `Enter 1 to ${maxActionClicks} clicks.`;
   return errors;
 }
 

@@ -67,7 +67,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   },
   cancelled: cancelledSelection,
   onFailure: (selection, error) => {
-    if (selection.selectors ?? selection.waitFor)
+    if (selection.selectors ?? selection.waitFor ?? selection.actions)
       void import('../page-parts/page-parts').then((module) => module.showProblem(error));
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));

@@ -14,12 +14,17 @@ export interface LinkOptions {
 
 /** What to read of each page, as entered. */
 export interface PageParts {
-  /** CSS selectors of the parts to read, to remove, and to wait for. */
+  /** CSS selectors of the parts to read, to remove, to wait for, and to click. */
   only: string;
   remove: string;
   waitFor: string;
   /** Seconds to wait for each page. */
   seconds: string;
+  /** Whether each page is scrolled to its end. */
+  scroll: boolean;
+  click: string;
+  /** Maximum clicks on each page. */
+  clicks: string;
 }
 
 /** A page without content, and the position of its card once it has some. */
