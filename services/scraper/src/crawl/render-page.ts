@@ -1,5 +1,6 @@
 import type { PageAction, PageWait } from '@winnow/contracts';
 import type { CDPSession, Page } from 'playwright';
+import { FetchFailure } from './fetch-failure';
 import { performActions } from './page-actions';
 import { readHtml } from './read-html';
 import { settlePage } from './settle-page';
@@ -24,6 +25,7 @@ export interface RenderedPage {
 }
 
 const hasLeft = 'The actions left the page; it was read as it was before them.';
+const isUnreadable = 'The page could not be read after the actions; it was read as it was before them.';
 
 export interface RenderLimits {
   /** Maximum bytes of the markup. */
@@ -42,7 +44,7 @@ export interface LoadedPage {
 
 /**
  * Performs the actions and waits, then reads the page. Actions cannot leave it: address and document are those from
- * before. Throws `FetchFailure` for a page that is longer than `maxBytes` or does not respond.
+ * before; also when it is too large or does not respond after them. Throws `FetchFailure` when it is before.
  */
 export async function renderPage(
   loaded: LoadedPage,
@@ -55,8 +57,15 @@ export async function renderPage(
   const warnings = before ? await performActions(page, openRequests, actions, signal, maxActionsMs) : [];
   const ofWait = await waitForContent(page, openRequests, waitFor, signal);
   if (ofWait !== undefined) warnings.push(ofWait);
-  if (before && !before.hasStayed()) return { html: before.html, url: before.url, warnings: [...warnings, hasLeft] };
-  return { html: await readHtml(page, maxBytes), url: before?.url ?? page.url(), warnings };
+  if (!before) return { html: await readHtml(page, maxBytes), url: page.url(), warnings };
+  const { url, html, hasStayed } = before;
+  if (!hasStayed()) return { url, html, warnings: [...warnings, hasLeft] };
+  try {
+    return { url, html: await readHtml(page, maxBytes), warnings };
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    return { url, html, warnings: [...warnings, isUnreadable] };
+  }
 }
 
 /** Returns the page as it is once settled, and prevents it from being left. */
