@@ -1,5 +1,6 @@
 import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import { createSharedValue } from './shared-value';
+import { startOver } from './start-over';
 
 const read = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -44,6 +45,20 @@ test('text written before the page is left is sent', () => {
   one.type('last words');
   window.dispatchEvent(new Event('pagehide'));
   expect(other.text).toBe('last words');
+});
+
+test('text written before the visitor started over does not return', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.type('before');
+  const sentBefore = { value: 'before', version: Date.now(), tab: 'a tab that has yet to start over' };
+  jest.advanceTimersByTime(10);
+  startOver();
+  jest.advanceTimersByTime(300);
+  new BroadcastChannel('test').postMessage(sentBefore);
+  expect(other.text).toBe('');
+  one.type('after');
+  jest.advanceTimersByTime(300);
+  expect(other.text).toBe('after');
 });
 
 test('text is sent immediately without a debounce, and values that are not text are ignored', () => {

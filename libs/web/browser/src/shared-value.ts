@@ -1,3 +1,5 @@
+import { onStartOver } from './start-over';
+
 /** A version of the value, as sent between tabs. */
 interface SharedState {
   value: unknown;
@@ -24,8 +26,8 @@ const isState = (state: unknown): state is SharedState => {
 };
 
 /**
- * Synchronises a value between the tabs of this browser: the latest change wins in all of them. No effect without
- * BroadcastChannel.
+ * Synchronises a value between the tabs of this browser: the latest change wins in all of them. Starting over is a
+ * change that is not sent. No effect without BroadcastChannel.
  */
 export function createSharedValue<Value>({ channel: name, debounceMs, read, onValue }: SharedOptions<Value>): {
   send: (value: Value) => void;
@@ -52,10 +54,18 @@ export function createSharedValue<Value>({ channel: name, debounceMs, read, onVa
     latest = { version, tab: sender };
     onValue(value);
   };
+  const advance = () => {
+    latest = { version: Math.max(Date.now(), latest.version + 1), tab };
+  };
   window.addEventListener('pagehide', flush);
+  // What was written before must not return, neither from here nor from a tab that has yet to start over.
+  onStartOver(() => {
+    advance();
+    pending = null;
+  });
   return {
     send: (value) => {
-      latest = { version: Math.max(Date.now(), latest.version + 1), tab };
+      advance();
       pending = { ...latest, value };
       clearTimeout(timer);
       if (debounceMs === 0) flush();
