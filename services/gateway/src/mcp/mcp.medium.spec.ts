@@ -61,9 +61,11 @@ it('describes the selectors, the wait and the actions of pages, and rejects inva
     expect(properties?.['waitFor']).toMatchObject({
       properties: { selector: { description: expect.stringMatching(/CSS/) }, ms: { description: expect.any(String) } },
     });
-    const described = { description: expect.any(String) };
-    expect(properties?.['actions']).toMatchObject({ items: { oneOf: [described, described, described] } });
+    const action = (type: string) => ({ description: expect.any(String), properties: { type: { enum: [type] } } });
+    const actions = { items: { anyOf: [action('scroll'), action('click'), action('wait')] } };
+    expect(properties?.['actions']).toMatchObject(actions);
   }
+  expect(JSON.stringify(tools)).not.toMatch(/"(?:oneOf|const)":/);
   const request = { urls: ['https://a.test/'], selectors: { only: 'p::before' } };
   const { text, isError } = await callTool(client, 'scrape_content', request);
   expect(isError).toBe(true);

@@ -44,10 +44,17 @@ const toolNames = new Map<string, OperationName>(
 /** Returns the operation of a tool. */
 export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
 
+/** Writes alternatives and their types in the keywords that function calls of all model providers accept. */
+function useCommonKeywords({ jsonSchema: schema }: { jsonSchema: JsonSchema }): void {
+  if (schema['oneOf']) schema['anyOf'] = schema['oneOf'];
+  if ('const' in schema) schema['enum'] = [schema['const']];
+  delete schema['oneOf'];
+  delete schema['const'];
+}
+
 function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema'] {
-  const parts = schemas.map(
-    (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema & { required?: string[] },
-  );
+  const options = { io: 'input', unrepresentable: 'any', override: useCommonKeywords } as const;
+  const parts = schemas.map((schema) => z.toJSONSchema(schema, options) as JsonSchema & { required?: string[] });
   return {
     type: 'object',
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as JsonSchema,
