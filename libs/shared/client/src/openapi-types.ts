@@ -663,40 +663,9 @@ export interface components {
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
         /** @enum {string} */
         reading?: 'main' | 'whole';
-        selectors?: {
-          /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
-          only?: string;
-          /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
-          remove?: string;
-        };
-        waitFor?: {
-          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-          selector?: string;
-          /** @description Milliseconds to wait after the page has loaded. */
-          ms?: number;
-        };
-        actions?: (
-          | {
-              /** @constant */
-              type: 'scroll';
-            }
-          | {
-              /** @constant */
-              type: 'click';
-              /** @description CSS selectors of the button to click: the first visible and enabled match. */
-              selector: string;
-              /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
-              times?: number;
-            }
-          | {
-              /** @constant */
-              type: 'wait';
-              /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-              selector?: string;
-              /** @description Milliseconds to wait after the page has loaded. */
-              ms?: number;
-            }
-        )[];
+        selectors?: components['schemas']['PageSelectors'];
+        waitFor?: components['schemas']['PageWait'];
+        actions?: components['schemas']['PageAction'][];
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -734,6 +703,39 @@ export interface components {
         format?: 'jsonl' | 'zip';
       } | null;
     };
+    PageAction:
+      | {
+          /** @constant */
+          type: 'scroll';
+        }
+      | {
+          /** @constant */
+          type: 'click';
+          /** @description CSS selectors of the button to click: the first visible and enabled match. */
+          selector: string;
+          /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+          times?: number;
+        }
+      | {
+          /** @constant */
+          type: 'wait';
+          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+          selector?: string;
+          /** @description Milliseconds to wait after the page has loaded. */
+          ms?: number;
+        };
+    PageSelectors: {
+      /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
+      only?: string;
+      /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
+      remove?: string;
+    };
+    PageWait: {
+      /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+      selector?: string;
+      /** @description Milliseconds to wait after the page has loaded. */
+      ms?: number;
+    };
     GetLinksRequest: {
       url: string;
       /** @default 0 */
@@ -749,40 +751,9 @@ export interface components {
       include?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       /** @enum {string} */
       reading?: 'main' | 'whole' | 'rendered';
-      selectors?: {
-        /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
-        only?: string;
-        /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
-        remove?: string;
-      };
-      waitFor?: {
-        /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-        selector?: string;
-        /** @description Milliseconds to wait after the page has loaded. */
-        ms?: number;
-      };
-      actions?: (
-        | {
-            /** @constant */
-            type: 'scroll';
-          }
-        | {
-            /** @constant */
-            type: 'click';
-            /** @description CSS selectors of the button to click: the first visible and enabled match. */
-            selector: string;
-            /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
-            times?: number;
-          }
-        | {
-            /** @constant */
-            type: 'wait';
-            /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-            selector?: string;
-            /** @description Milliseconds to wait after the page has loaded. */
-            ms?: number;
-          }
-      )[];
+      selectors?: components['schemas']['PageSelectors'];
+      waitFor?: components['schemas']['PageWait'];
+      actions?: components['schemas']['PageAction'][];
     };
     CrawlSiteRequest: {
       url: string;
@@ -801,40 +772,9 @@ export interface components {
       fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       /** @enum {string} */
       reading?: 'main' | 'whole';
-      selectors?: {
-        /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
-        only?: string;
-        /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
-        remove?: string;
-      };
-      waitFor?: {
-        /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-        selector?: string;
-        /** @description Milliseconds to wait after the page has loaded. */
-        ms?: number;
-      };
-      actions?: (
-        | {
-            /** @constant */
-            type: 'scroll';
-          }
-        | {
-            /** @constant */
-            type: 'click';
-            /** @description CSS selectors of the button to click: the first visible and enabled match. */
-            selector: string;
-            /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
-            times?: number;
-          }
-        | {
-            /** @constant */
-            type: 'wait';
-            /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-            selector?: string;
-            /** @description Milliseconds to wait after the page has loaded. */
-            ms?: number;
-          }
-      )[];
+      selectors?: components['schemas']['PageSelectors'];
+      waitFor?: components['schemas']['PageWait'];
+      actions?: components['schemas']['PageAction'][];
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];

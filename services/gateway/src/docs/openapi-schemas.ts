@@ -17,6 +17,7 @@ import {
   modelStatusSchema,
   newCollectionSchema,
   operations,
+  pageActionSchema,
   pageDiffSchema,
   pageEventSchema,
   pageSchema,
@@ -26,9 +27,11 @@ import {
   renameCollectionSchema,
   scheduleSchema,
   schedulesSchema,
+  selectorsSchema,
   sinksSchema,
   textEventSchema,
   visitorLimitsSchema,
+  waitForSchema,
   type OperationName,
 } from '@winnow/contracts';
 import * as z from 'zod/mini';
@@ -53,6 +56,9 @@ const sent: Named = {
   RenameCollection: renameCollectionSchema,
   NewSchedule: newScheduleSchema,
   ChangeSchedule: changeScheduleSchema,
+  PageAction: pageActionSchema,
+  PageSelectors: selectorsSchema,
+  PageWait: waitForSchema,
   ...ofOperations(requestName, 'request'),
 };
 const answered: Named = {
