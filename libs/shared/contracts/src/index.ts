@@ -31,6 +31,7 @@ export * from './problem';
 export * from './problem-kinds';
 export * from './progress';
 export * from './progress-messages';
+export { instructionsSchema, shapeSchema } from './request-fields';
 export * from './retry-after';
 export * from './source-limits';
 export * from './web-url';

@@ -21,6 +21,8 @@ const units: Readonly<Record<string, string>> = { string: 'characters', array: '
  */
 export function describeIssue(issue: Issue): string {
   const { path, issue: cause } = causeOf(issue);
+  // The contract's own message within a union.
+  if (cause !== issue && cause.code === 'custom' && cause.message !== undefined) return cause.message;
   return path.length > 0 ? `The field ${path.join('.')} ${complaint(cause)}.` : 'The request must be a JSON object.';
 }
 

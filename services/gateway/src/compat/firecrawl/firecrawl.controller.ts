@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import type { Link, ResponseOf } from '@winnow/contracts';
+import type { JobOperationName, Link, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -11,7 +11,9 @@ import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 import { Webhooks } from '../../webhooks/webhooks';
-import { batchRequest, mapRequest, scrapeRequest } from './requests';
+import { applyModelFormats, type RunModel } from './model-formats';
+import { batchRequest, mapRequest } from './requests';
+import { scrapeRequest } from './scrape-request';
 
 type Scraped = ResponseOf<'scrape-content'>;
 
@@ -32,11 +34,18 @@ export class FirecrawlController {
   @Post('scrape')
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { body, timeout } = scrapeRequest(request.body);
-      const { pages, failed } = (await this.whole('scrape-content', body, timeout, request, reply)) as Scraped;
+      const { body, timeout, model, isTextOmitted } = scrapeRequest(request.body);
+      const until = Date.now() + timeout;
+      const run = (name: JobOperationName, payload: object) =>
+        this.whole(name, payload, Math.max(1, until - Date.now()), request, reply);
+      const { pages, failed } = (await run('scrape-content', body)) as Scraped;
       const [page] = pages;
       if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
-      return { success: true, data: documentOf(page, body.format ?? 'markdown') };
+      const { fields, warnings } = await applyModelFormats(page, model, run as RunModel);
+      const all = [...(page.warnings ?? []), ...warnings];
+      const document = documentOf(all.length > 0 ? { ...page, warnings: all } : page, body.format ?? 'markdown');
+      if (isTextOmitted) delete document['markdown'];
+      return { success: true, data: { ...document, ...fields } };
     });
   }
 
@@ -110,7 +119,7 @@ export class FirecrawlController {
 
   /** Waits for the result of an operation. Throws `timeout` when it takes longer, and cancels the job. */
   private async whole(
-    name: 'scrape-content' | 'get-links',
+    name: JobOperationName,
     body: object,
     ms: number,
     request: FastifyRequest,

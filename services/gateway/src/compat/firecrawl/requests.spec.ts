@@ -1,5 +1,6 @@
 import { crawlRequest } from './crawl-request';
-import { batchRequest, extractRequest, mapRequest, parseRequestOf, scrapeRequest } from './requests';
+import { batchRequest, extractRequest, mapRequest, parseRequestOf } from './requests';
+import { scrapeRequest } from './scrape-request';
 
 const url = 'https://a.test/';
 const messageOf = (parse: () => unknown): string => {
@@ -30,11 +31,6 @@ it.each([
   [{ removeBase64Images: false }, 'The field removeBase64Images must be true: nothing else is supported.'],
   [{ headers: { cookie: 'a' } }, 'The field headers.cookie is not supported.'],
   [{ headers: 'x' }, 'The field headers must be a JSON object.'],
-  [{ formats: ['screenshot'] }, 'The field formats.0 must be one of: markdown, html, rawHtml, links, images.'],
-  [
-    { formats: [{ type: 'json', schema: {} }] },
-    'The field formats.0.type must be one of: markdown, html, rawHtml, links, images.',
-  ],
   [{ formats: 'markdown' }, 'The field formats must be a list.'],
   [{ timeout: 0 }, 'The field timeout must be at least 1.'],
   [{ onlyMainContent: 'yes' }, 'The field onlyMainContent must be true or false.'],
@@ -83,7 +79,49 @@ it.each([
   expect(messageOf(() => crawlRequest({ url, scrapeOptions: field }))).toMatch(new RegExp(`^${within}`));
 });
 
+const everyPage = 'markdown, html, rawHtml, links, images';
 it.each([
+  [
+    () => crawlRequest({ url, scrapeOptions: { formats: ['json'] } }),
+    `The field scrapeOptions.formats.0 must be one of: ${everyPage}.`,
+  ],
+  [
+    () => batchRequest({ urls: [url], formats: [{ type: 'json', schema: {} }] }),
+    `The field formats.0.type must be one of: ${everyPage}.`,
+  ],
+  [
+    () => scrapeRequest({ url, formats: ['screenshot'] }),
+    `The field formats.0 must be one of: ${everyPage}, json, extract, summary.`,
+  ],
+  [
+    () => scrapeRequest({ url, formats: [{ type: 'screenshot' }] }),
+    `The field formats.0.type must be one of: ${everyPage}, json, summary.`,
+  ],
+  [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions: must have a schema or a prompt.'],
+  [
+    () => scrapeRequest({ url, formats: ['extract'], jsonOptions: { prompt: 'x' } }),
+    'The field extract: must have a schema or a prompt.',
+  ],
+  [
+    () => scrapeRequest({ url, formats: ['html', { type: 'json' }] }),
+    'The field formats.1: must have a schema or a prompt.',
+  ],
+  [
+    () => scrapeRequest({ url, formats: [{ type: 'json', schema: { type: 'array' } }] }),
+    'The schema must be that of an object.',
+  ],
+  [
+    () => scrapeRequest({ url, formats: [{ type: 'json', prompt: 'x', model: 'y' }] }),
+    'The field formats.0.model is not supported.',
+  ],
+  [
+    () => scrapeRequest({ url, formats: ['json'], jsonOptions: { prompt: 'x', systemPrompt: 'y' } }),
+    'The field jsonOptions.systemPrompt is not supported.',
+  ],
+  [
+    () => scrapeRequest({ url, formats: [{ type: 'json', prompt: 'x' }], waitFor: 5 }),
+    'The field formats: json requires a schema beside options of the page',
+  ],
   [() => crawlRequest({ url, scrapeOptions: 'x' }), 'The field scrapeOptions must be a JSON object.'],
   [() => crawlRequest({ url, prompt: 'news' }), 'The field prompt must be empty: nothing else is supported.'],
   [() => crawlRequest({ url, maxConcurrency: 1 }), 'The field maxConcurrency must be at least 50.'],

@@ -1,18 +1,17 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
-import { selectorsOf, tagsSchema } from './selectors';
 import { renderingOf, renderingOptions } from './actions';
+import { selectorsOf, tagsSchema } from './selectors';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
 
-/** Supported page formats; others such as `screenshot`, `json` and `summary` are rejected by name. */
-const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
-const formatName = z.enum(formats);
+/** Supported page formats; others such as `screenshot` are rejected by name. */
+export const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
+export const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
-
-type Formats = readonly z.infer<typeof formatSchema>[];
+export type Formats = readonly (string | { readonly type: string })[];
 
 /** Fields that accept only the value without effect. */
 export const scrapeOptions = {
@@ -40,7 +39,6 @@ export const scrapeOptions = {
 export const pageOptions = { ...scrapeOptions, ...renderingOptions } as const;
 const pageOptionsSchema = z.object(pageOptions);
 
-const scrapeSchema = z.object({ url: z.string(), ...pageOptions });
 const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...pageOptions });
 const mapSchema = z.object({
   ...labels,
@@ -54,16 +52,6 @@ const mapSchema = z.object({
   sitemapOnly: z.optional(z.literal(false)),
   includeSubdomains: z.optional(z.literal(false)),
 });
-
-export interface ScrapeRequest {
-  readonly body: RequestOf<'scrape-content'>;
-  readonly timeout: number;
-}
-
-export const scrapeRequest = (body: unknown): ScrapeRequest => {
-  const { url, ...wanted } = parseStrictly(scrapeSchema, body);
-  return { body: pagesOf([url], wanted), timeout: wanted.timeout };
-};
 
 export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
   const { urls, ...wanted } = parseStrictly(batchSchema, body);
@@ -146,9 +134,10 @@ function jsonOf(text: string): unknown {
 
 export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
-const pagesOf = (
+/** Returns the request for pages with the options of Firecrawl's. */
+export const pagesOf = (
   urls: string[],
-  { formats: wanted, ...rest }: z.output<typeof pageOptionsSchema>,
+  { formats: wanted, ...rest }: Omit<z.output<typeof pageOptionsSchema>, 'formats'> & { readonly formats: Formats },
 ): RequestOf<'scrape-content'> => ({
   urls,
   ...outputOptionsOf(wanted),
@@ -161,9 +150,12 @@ const pagesOf = (
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
 
+export const namesOf = (wanted: Formats) =>
+  new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
+
 /** Returns the requested format and page extras. */
 export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
-  const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
+  const names = namesOf(wanted);
   const isMarkdown = names.has('markdown') || !names.has('html');
   const added: [boolean, PageInclude][] = [
     [true, 'metadata'],
