@@ -70,6 +70,18 @@ describe('without a model', () => {
     expectQuotePositions(content, result);
   });
 
+  it.each(['| - | - |', '|---|---|'])(
+    'reads pairs of a table, of which the first takes the place of a header: %s',
+    async (divider) => {
+      const content = `# Lantern\n\n| Size | 31 cm |\n${divider}\n| Weight | 1.4 kg |\n`;
+      const result = await extract({ content, schema: object({ size: string, weight: string, name: string }) });
+      expect(result).toMatchObject({ data: { size: '31 cm', weight: '1.4 kg' }, missing: ['/name'] });
+      expectQuotePositions(content, result);
+      const titled = `| Size | Weight |\n${divider}\n| small | 1.4 kg |`;
+      expect((await extract({ content: titled, schema })).data).toEqual({ weight: 1.4 });
+    },
+  );
+
   it('reads items under a heading as a list, and terminates for a recursive schema', async () => {
     const content = '## Ingredients\n\n- 200 g flour\n- 3 eggs\n';
     const node = object({ name: string, child: { $ref: '#/$defs/Node' }, other: { $ref: '#/$defs/Node' } });

@@ -1,5 +1,6 @@
 import { typedRows, typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
 import { sectionsOf } from '../text/outline';
+import { pairsOf } from '../text/table';
 import type { Block, ListItem, Section } from '../text/text-types';
 import { takePairs } from '../text/question-pairs';
 import { readDelimited } from './delimited-text';
@@ -76,7 +77,9 @@ function contentOf(blocks: readonly Block[]): JsonObject {
   const add = (key: string, value: JsonValue) =>
     Array.isArray(json[key]) ? (json[key] as JsonValue[]).push(value) : (json[key] = [value]);
   blocks.forEach((block, at) => {
-    if (block.kind === 'table') add('tables', tableOf(block));
+    const pairs = block.kind === 'table' ? pairsOf(block)?.map((pair) => ['', ...pair]) : undefined;
+    if (pairs) assignFields(fields, pairs);
+    else if (block.kind === 'table') add('tables', tableOf(block));
     else if (block.kind === 'code')
       add('code', block.language ? { language: block.language, text: block.text } : { text: block.text });
     else if (block.kind === 'list') {
@@ -102,7 +105,7 @@ function contentOf(blocks: readonly Block[]): JsonObject {
 const textOf = (block: Block & { kind: 'paragraph' }) => block.sentences.map(({ text }) => text).join(' ');
 
 /** A repeated name gets a list of values. */
-function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | null)[]): void {
+function assignFields(fields: JsonObject, matches: readonly (readonly string[] | null)[]): void {
   for (const match of matches) {
     const name = (match?.[1] ?? '').trim();
     const value = typedValue((match?.[2] ?? '').trim(), name);

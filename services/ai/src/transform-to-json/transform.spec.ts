@@ -39,6 +39,25 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
+  it.each([
+    ['| Size | 31 cm |\n| - | - |\n| Weight | 1.4 kg |', { fields: { Size: '31 cm', Weight: '1.4 kg' } }],
+    ['|  |  |\n| --- | --- |\n| Size | large |', { fields: { Size: 'large' } }],
+    [
+      '| Region | 2023 |\n| - | - |\n| North | 5 |',
+      { tables: [{ columns: ['Region', '2023'], rows: [{ Region: 'North', 2023: 5 }] }] },
+    ],
+    [
+      '| Part | 2 m |\n| - | - |\n| Part | 5 m |',
+      { tables: [{ columns: ['Part', '2 m'], rows: [{ Part: 'Part', '2 m': '5 m' }] }] },
+    ],
+    [
+      '| Ship | Loss |\n| - | - |\n| Ada | 1 |',
+      { tables: [{ columns: ['Ship', 'Loss'], rows: [{ Ship: 'Ada', Loss: 1 }] }] },
+    ],
+  ])('reads a table of names and values as fields, unless it may have a header: %j', (table, json) => {
+    expect(readStructure(table).json).toEqual(json);
+  });
+
   it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
