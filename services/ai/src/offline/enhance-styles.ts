@@ -1,10 +1,10 @@
 import type { EnhancementType } from '@winnow/contracts';
 import { pairsSection } from '../text/question-pairs';
-import type { Block, Section, Sentence } from '../text/text-types';
+import type { Block, Section } from '../text/text-types';
 import { definitionsOf, keyPointCount, levelOf, readContent, type Reading } from './knowledge-base';
 import { offlineExamples } from './offline-examples';
 import { leadOf, topSentences } from './rank-sentences';
-import { blockMarkdown, renderSection } from './render-markdown';
+import { blockMarkdown, quoted, renderSection } from './render-markdown';
 import { formalSentence, simplifySentence } from './simplify-sentence';
 import { headingQuestion } from './topic-questions';
 
@@ -71,7 +71,7 @@ function simplify({ title, sections, language }: Reading): string {
   const isEnglish = language.code === 'en';
   const block = (entry: Block) =>
     entry.kind === 'paragraph'
-      ? bullets(entry.sentences.map(({ text }) => simplifySentence(text, isEnglish)))
+      ? quoted(entry, bullets(entry.sentences.map(({ markdown }) => simplifySentence(markdown, isEnglish))))
       : blockMarkdown(entry);
   return joined([
     title ? `# ${title}` : '',
@@ -82,14 +82,16 @@ function simplify({ title, sections, language }: Reading): string {
 /** Writes a report: executive summary, numbered sections, formal tone. */
 function professional({ title, sections, ranked, language }: Reading): string {
   const isEnglish = language.code === 'en';
-  const tone = ({ text }: Sentence) => formalSentence(text, isEnglish);
+  const tone = (text: string) => formalSentence(text, isEnglish);
   const block = (entry: Block) =>
-    entry.kind === 'paragraph' ? entry.sentences.map(tone).join(' ') : blockMarkdown(entry);
+    entry.kind === 'paragraph'
+      ? quoted(entry, entry.sentences.map(({ markdown }) => tone(markdown)).join(' '))
+      : blockMarkdown(entry);
   const label = isEnglish ? 'Executive Summary' : language.labels.summary;
   const points = ranked.length > 4 ? topSentences(ranked, Math.min(5, keyPointCount(ranked))) : [];
   return joined([
     title ? `# ${title}` : '',
-    points.length > 0 ? `## ${label}\n\n${points.map(({ sentence }) => tone(sentence)).join(' ')}` : '',
+    points.length > 0 ? `## ${label}\n\n${points.map(({ sentence }) => tone(sentence.text)).join(' ')}` : '',
     ...numbered(sections).map((section) => renderSection(section, levelOf(section, sections), block)),
   ]);
 }

@@ -5,7 +5,7 @@ import { pairsSection, takePairs, type QuestionPair } from '../text/question-pai
 import type { Block, Section, Sentence } from '../text/text-types';
 import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
 import { readInstructions, type RequestedForm } from './read-instructions';
-import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
+import { blockMarkdown, quoted, renderSection, withoutNoise } from './render-markdown';
 import { definitionQuestion, termLabel, termName } from './topic-questions';
 
 /** A parsed content for the built-in model. */
@@ -124,6 +124,6 @@ function renderBlock(block: Block, scores: ReadonlyMap<Sentence, number>, reques
   const kept = new Set(request.brief ? best.slice(0, Math.max(1, Math.ceil(best.length / 3))) : best);
   const lines = block.sentences
     .filter((sentence) => kept.has(sentence))
-    .map(({ text }) => (request.bullets ? `- ${text}` : text));
-  return lines.join(request.bullets ? '\n' : ' ');
+    .map(({ markdown }) => (request.bullets ? `- ${markdown}` : markdown));
+  return quoted(block, lines.join(request.bullets ? '\n' : ' '));
 }

@@ -29,23 +29,25 @@ export function blockMarkdown(block: Block): string {
     case 'term':
       return `**${block.text.replace(/\*/g, '\\*')}**`;
     case 'paragraph':
-      return block.sentences.map(({ text }) => text).join(' ');
+      return quoted(block, block.sentences.map(({ markdown }) => markdown).join(' '));
     case 'list':
       return listMarkdown(block);
     case 'code':
       return block.text.trim() === '' ? '' : `\`\`\`${block.language}\n${block.text}\n\`\`\``;
     case 'table':
-      return [block.columns, block.columns.map(() => '---'), ...block.rows]
-        .map((row) => `| ${row.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`)
-        .join('\n');
+      return block.markdown;
   }
 }
+
+/** Marks text as a quotation if its paragraph is one. */
+export const quoted = ({ isQuoted }: { readonly isQuoted: boolean }, text: string): string =>
+  isQuoted ? text.replace(/^/gm, '> ') : text;
 
 /** Renders a list as Markdown; the outermost items of an ordered one are numbered from its first number. */
 function listMarkdown({ items, ordered, first }: Block & { kind: 'list' }): string {
   let number = first;
   return items
-    .map(({ text, depth }) => `${'   '.repeat(depth)}${ordered && depth === 0 ? `${number++}.` : '-'} ${text}`)
+    .map(({ markdown, depth }) => `${'   '.repeat(depth)}${ordered && depth === 0 ? `${number++}.` : '-'} ${markdown}`)
     .join('\n');
 }
 

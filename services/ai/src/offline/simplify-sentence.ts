@@ -84,11 +84,11 @@ export function simplifySentence(sentence: string, isEnglish: boolean): string {
   return pieces.map((piece) => (isEnglish ? outsideCode(piece, plainWords) : piece)).join(' ');
 }
 
-/** Changes the text outside code. */
+/** Changes the text outside code and targets of links. */
 function outsideCode(text: string, change: (text: string, isStart: boolean) => string): string {
   return text
-    .split(/(`[^`]*`)/)
-    .map((piece, at) => (piece.startsWith('`') && piece.length > 1 ? piece : change(piece, at === 0)))
+    .split(/(`[^`]*`|\]\([^()\s]*(?:\s+"[^"]*")?\))/)
+    .map((piece, at) => (at % 2 === 1 ? piece : change(piece, at === 0)))
     .join('');
 }
 

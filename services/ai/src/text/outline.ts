@@ -1,5 +1,5 @@
 import { continues, isCode, isDefinition, isLoneName, isPlainHeading, isTerm, linesOf, type Line } from './lines';
-import { plainText } from './plain-text';
+import { inOneLine, plainText } from './plain-text';
 import { splitSentences } from './sentences';
 import { isEntry, nextText, textAt } from './short-lines';
 import { readTable } from './table';
@@ -110,7 +110,11 @@ function pushTable(lines: readonly Line[], at: number, blocks: Block[]): number 
   const table = readTable(lines, at);
   if (!table) return at + 1;
   const [start, end] = [(lines[at] as Line).start, (lines[table.to - 1] as Line).end];
-  blocks.push({ kind: 'table', columns: table.columns, rows: table.rows, start, end });
+  const markdown = lines
+    .slice(at, table.to)
+    .map(({ text }) => text.trim())
+    .join('\n');
+  blocks.push({ kind: 'table', columns: table.columns, rows: table.rows, markdown, start, end });
   return table.to;
 }
 
@@ -144,7 +148,10 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
       last.end = line.start + line.text.length;
     } else if (line.text.trim() !== '' || !listItem.test(lines[to + 1]?.text ?? '')) break;
   }
-  const read: ListItem[] = items.map((item) => ({ ...item, text: plainText(item.text) }));
+  const read: ListItem[] = items.map((item) => ({
+    ...{ ...item, text: plainText(item.text) },
+    markdown: inOneLine(item.text),
+  }));
   const number = listItem.exec(first.text)?.[2];
   const numbering = { ordered: number !== undefined, first: Number(number ?? 1) };
   blocks.push({ kind: 'list', ...numbering, items: read, start: first.start, end: read.at(-1)?.end ?? first.end });
@@ -163,11 +170,14 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
     blocks.push({ kind: 'term', text: plainText(text), start: first.start, end: first.end });
     return at + 1;
   }
+  const isQuoted = text.startsWith('>');
+  const inner = (index: number) => (isQuoted ? textAt(lines, index).replace(/^>[ \t]?/, '') : textAt(lines, index));
   let to = at + 1;
   while (
     to < lines.length &&
     startsText(lines, to) &&
-    continues(textAt(lines, to - 1), textAt(lines, to), lines[to + 1]?.text)
+    inner(to) !== '' &&
+    continues(inner(to - 1), inner(to), lines[to + 1]?.text)
   )
     to += 1;
   const next = nextText(lines, to);
@@ -190,7 +200,7 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
   const end = (lines[to - 1] as Line).end;
   const mark = /^\s*(?:>\s?|:\s+(?=\S))/.exec(first.text)?.[0].length ?? 0;
   const sentences = splitSentences(content, first.start + mark, end);
-  if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, start: first.start, end });
+  if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, isQuoted, start: first.start, end });
   return to;
 }
 

@@ -1,3 +1,10 @@
+/** Puts inline Markdown into one line, without the marks of quoted lines and of line breaks. */
+export const inOneLine = (markdown: string): string =>
+  markdown
+    .replace(/\\?\n(?:[ \t]*>[ \t]?)*/g, '\n')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /**
  * Converts inline Markdown to plain text: removes link and image syntax, emphasis and escapes, and collapses white
  * space. Keeps code marks (`x`), which distinguish names from words, and the underscores of names such as __init__,

@@ -1,6 +1,6 @@
 import { months } from './months';
-import { plainText } from './plain-text';
-import type { Sentence } from './text-types';
+import { inOneLine, plainText } from './plain-text';
+import type { MarkedSentence } from './text-types';
 import { wordsOf } from './words';
 
 /** Common abbreviations (lower case, without the last full stop) that do not end a sentence. */
@@ -25,9 +25,9 @@ const maxSentenceLength = 1_200;
  * Splits a paragraph into sentences, except at abbreviations, initials, ordinals and dotted names.
  * @param content the whole content, to which spans refer
  */
-export function splitSentences(content: string, start: number, end: number): Sentence[] {
+export function splitSentences(content: string, start: number, end: number): MarkedSentence[] {
   const source = content.slice(start, end);
-  const sentences: Sentence[] = [];
+  const sentences: MarkedSentence[] = [];
   // Start of the first word: a number there is a list number, not the end of a sentence.
   const first = source.search(/\S/);
   let from = 0;
@@ -66,16 +66,17 @@ function endsSentence(source: string, markAt: number, mark: string, first: numbe
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** Splits scripts without sentence marks (Thai, Lao, Khmer) and run-on text with the platform's segmenter. */
-function segmented(content: string, start: number, end: number): Sentence[] {
+function segmented(content: string, start: number, end: number): MarkedSentence[] {
   return [...segmenter.segment(content.slice(start, end))].flatMap(({ index, segment }) => {
     const sentence = toSentence(content, start + index, start + index + segment.length);
     return sentence ? [sentence] : [];
   });
 }
 
-function toSentence(content: string, start: number, end: number): Sentence | null {
+function toSentence(content: string, start: number, end: number): MarkedSentence | null {
   while (start < end && /\s/.test(content[start] ?? '')) start += 1;
   while (end > start && /\s/.test(content[end - 1] ?? '')) end -= 1;
-  const text = plainText(content.slice(start, end));
-  return /[\p{L}\p{N}]/u.test(text) ? { start, end, text } : null;
+  const source = content.slice(start, end);
+  const text = plainText(source);
+  return /[\p{L}\p{N}]/u.test(text) ? { start, end, text, markdown: inOneLine(source) } : null;
 }

@@ -9,8 +9,14 @@ export interface Sentence extends Span {
   readonly text: string;
 }
 
-export interface ListItem extends Span {
-  readonly text: string;
+/** Text with its emphasis, links and code in one line. */
+interface Marked {
+  readonly markdown: string;
+}
+
+export type MarkedSentence = Sentence & Marked;
+
+export interface ListItem extends Sentence, Marked {
   /** 0 for the outermost list. */
   readonly depth: number;
 }
@@ -19,7 +25,7 @@ export type Block =
   | (Span & { readonly kind: 'heading'; readonly level: number; readonly text: string })
   /** A name described by the text after it: a function's signature, an entry of a glossary. */
   | (Span & { readonly kind: 'term'; readonly text: string })
-  | (Span & { readonly kind: 'paragraph'; readonly sentences: readonly Sentence[] })
+  | (Span & { readonly kind: 'paragraph'; readonly sentences: readonly MarkedSentence[]; readonly isQuoted: boolean })
   | (Span & {
       readonly kind: 'list';
       readonly ordered: boolean;
@@ -27,7 +33,13 @@ export type Block =
       readonly items: readonly ListItem[];
     })
   | (Span & { readonly kind: 'code'; readonly language: string; readonly text: string })
-  | (Span & { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly string[][] });
+  | (Span & {
+      readonly kind: 'table';
+      readonly columns: readonly string[];
+      readonly rows: readonly string[][];
+      /** The lines of its source. */
+      readonly markdown: string;
+    });
 
 /** A heading (null before the first one) with the blocks up to the next heading. */
 export interface Section {
