@@ -13,6 +13,7 @@ const pairs = [{ user: 'Who?', assistant: 'Marta.' }];
 
 /** Default answer of each operation. */
 const answers: { [Name in OperationName]: ResponseOf<Name> } = {
+  'search-web': { results: [] },
   'get-links': {
     links: [
       { url: 'https://site.test/one', text: 'One' },

@@ -79,4 +79,8 @@ export const variables = {
     fallback:
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0) Chrome/140.0.0.0 Safari/537.36',
   }),
+  searchBaseUrl: optionalText({
+    name: 'SEARCH_BASE_URL',
+    description: 'base URL of a SearXNG instance with the format `json`, reached through the egress; unset: no search',
+  }),
 };

@@ -15,9 +15,13 @@ import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
 import { unobserved, type PageObserver } from './page-metrics';
 import { refreshCollectionHandler } from './refresh-collection/refresh-collection.handler';
+import { SearchEngine } from './search-web/search-engine';
+import { searchWebHandler } from './search-web/search-web.handler';
 import { scrapeContentHandler } from './scrape-content/scrape-content.handler';
 
 const megabyte = 1_024 * 1_024;
+/** Milliseconds until a request to the search engine times out; it waits a few seconds for its sources. */
+const searchTimeoutMs = 15_000;
 
 /** Creates the scraper: engines behind the egress, the crawler they share, and a handler per operation. */
 export function createScraper(
@@ -66,11 +70,17 @@ export function createScraper(
     ? { visitorBytes: config.visitorKeptMb * megabyte, blockBytes: config.blockKeptMb * megabyte }
     : undefined;
   const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, quotas, kept };
+  const { searchBaseUrl: baseUrl } = config;
+  const engine =
+    baseUrl === null
+      ? undefined
+      : new SearchEngine({ baseUrl, userAgent, timeoutMs: searchTimeoutMs, fetch: createEgressFetch(egress) });
   const { maxLinks, maxPages, maxPageChars: maxChars, pageConcurrency } = config;
   const pages = { crawler, pool, maxChars, pageConcurrency, observer, ...(documents ? { documents } : {}) };
   return {
     handlers: {
       'get-links': getLinksHandler({ crawler, pool, maxLinks }),
+      'search-web': searchWebHandler(engine),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
       'extract-fields': extractFieldsHandler({ crawler, pool, maxChars }),
       'scrape-content': scrapeContentHandler({ ...pages, maxPages }),

@@ -17,6 +17,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/search-web': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Searches the web with the installation's search engine. Returns addresses with their titles and descriptions; `scrape-content` reads them. */
+    post: operations['search-web'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/scrape-content': {
     parameters: {
       query?: never;
@@ -744,6 +761,12 @@ export interface components {
       exclude?: string[];
       limit?: number;
     };
+    SearchWebRequest: {
+      query: string;
+      /** @default 10 */
+      limit?: number;
+      language?: string;
+    };
     ScrapeContentRequest: {
       urls: string[];
       /** @enum {string} */
@@ -1362,6 +1385,13 @@ export interface components {
         };
       };
     };
+    SearchWebResponse: {
+      results: {
+        url: string;
+        title: string;
+        description: string;
+      }[];
+    };
     ScrapeContentResponse: {
       pages: components['schemas']['Page'][];
       failed?: components['schemas']['FailedPage'][];
@@ -1865,6 +1895,66 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['GetLinksResponse'];
+        };
+      };
+      /** @description Accepted; the job can be followed at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'search-web': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description ID of the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SearchWebRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchWebResponse'];
         };
       };
       /** @description Accepted; the job can be followed at `Location`. */

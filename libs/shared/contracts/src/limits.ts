@@ -101,6 +101,9 @@ export const chatMessageChars = 100_000;
 export const urlChars = 2_048;
 /** Maximum number of pages of one listing. */
 export const maxListedPages = 100_000;
+/** Maximum results of a search, and characters of its query. */
+export const maxSearchResults = 50;
+export const searchQueryChars = 500;
 /** Maximum number of patterns of one kind, and characters of each. */
 export const maxPatterns = 20;
 export const patternChars = 200;

@@ -7,7 +7,10 @@ import { chatFailure } from './describe-chat-failure';
  * differently.
  */
 export type FailedAction =
-  | Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'>
+  | Exclude<
+      OperationName,
+      'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection' | 'search-web'
+    >
   | 'final-prompt-to-json';
 
 /** The error catalogue (specification, section 8). Titles and suffixes that it lacks are ours. */

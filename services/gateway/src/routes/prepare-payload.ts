@@ -24,6 +24,7 @@ type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits:
  */
 const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
+  'search-web': (payload) => payload,
   'scrape-content': (payload, limits) => {
     const { urls } = payload;
     if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);

@@ -63,6 +63,7 @@ export interface TestScraper {
     wanted?: Omit<PayloadOf<'get-links'>, 'url' | 'depth'>,
     context?: TestContext,
   ) => Promise<ResponseOf<'get-links'>>;
+  readonly search: (payload: PayloadOf<'search-web'>, context?: TestContext) => Promise<ResponseOf<'search-web'>>;
   readonly scrape: (
     urls: readonly string[],
     context?: TestContext,
@@ -85,6 +86,7 @@ export async function startTestScraper(
     proxy,
     getLinks: (url, depth = 0, wanted = {}, context = new TestContext()) =>
       scraper.handlers['get-links']({ url, depth, ...wanted }, context),
+    search: (payload, context = new TestContext()) => scraper.handlers['search-web'](payload, context),
     scrape: async (urls, context = new TestContext(), wanted = {}) => {
       const result = await scraper.handlers['scrape-content']({ urls: [...urls], ...wanted }, context);
       return 'stored' in result ? ({ pages: context.items, ...result.rest } as ResponseOf<'scrape-content'>) : result;

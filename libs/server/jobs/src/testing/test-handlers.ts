@@ -3,6 +3,7 @@ import type { JobHandlers } from '../worker/job-handler';
 
 const emptyResults: { readonly [Name in JobOperationName]: ResponseOf<Name> } = {
   'get-links': { links: [] },
+  'search-web': { results: [] },
   'scrape-content': { pages: [] },
   'crawl-site': { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } },
   'refresh-collection': {

@@ -15,11 +15,13 @@ import { makeDataset } from './make-dataset';
 import { optimizeContent } from './optimize-content';
 import { refreshCollection } from './refresh-collection';
 import { scrapeContent } from './scrape-content';
+import { searchWeb } from './search-web';
 import { transformToJson } from './transform-to-json';
 
 /** The registry: every operation of the API, by name. */
 export const operations = {
   'get-links': getLinks,
+  'search-web': searchWeb,
   'scrape-content': scrapeContent,
   'crawl-site': crawlSite,
   'refresh-collection': refreshCollection,
@@ -98,4 +100,5 @@ export * from './make-dataset';
 export * from './optimize-content';
 export * from './refresh-collection';
 export * from './scrape-content';
+export * from './search-web';
 export * from './transform-to-json';
