@@ -9,3 +9,14 @@ it('has the warnings of a page before its text', () => {
     `# Storm\n\n<https://a.test/>\n\n[${warnings[0]}]\n\nThe text.`,
   );
 });
+
+it('lists the results of a search, and leaves a page as JSON with that name alone', () => {
+  const found = { url: 'https://a.test/', title: 'Storm [1]', description: 'A storm.' };
+  const bare = { url: 'https://b.test/', title: 'B', description: '' };
+  expect(renderResult({ results: [found, bare] })).toBe(
+    '- [Storm  1 ](https://a.test/)\n  A storm.\n- [B](https://b.test/)',
+  );
+  expect(renderResult({ results: [] })).toBe('The search engine found nothing.');
+  for (const json of [{ results: [{ score: 3 }] }, { results: [], season: 2026 }, { results: 3 }])
+    expect(JSON.parse(renderResult(json))).toEqual(json);
+});

@@ -1,3 +1,5 @@
+import { operations, type ResponseOf } from '@winnow/contracts';
+
 /** Text fields of the operations' results; any other result is rendered as JSON. */
 interface Readable {
   readonly pages?: readonly {
@@ -17,7 +19,7 @@ interface Readable {
   readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
 }
 
-/** Renders a result as text: its pages, document, links or pairs. */
+/** Renders a result as text: its pages, document, links, results of a search or pairs. */
 export function renderResult(result: unknown): string {
   const {
     pages,
@@ -38,10 +40,21 @@ export function renderResult(result: unknown): string {
     const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);
     return [...read, ...(unread.length ? [`# Not read\n\n${unread.join('\n')}`] : [])].join('\n\n');
   }
-  if (Array.isArray(links))
-    return links.map((link) => `- [${link.text.replace(/[[\]\n]/g, ' ')}](${link.url})`).join('\n');
+  if (Array.isArray(links)) return links.map((link) => linkOf(link.text, link.url)).join('\n');
+  if (isSearch(result)) {
+    const found = result.results.map(({ title, url, description }) =>
+      `${linkOf(title, url)}\n  ${description}`.trimEnd(),
+    );
+    return found.length === 0 ? 'The search engine found nothing.' : found.join('\n');
+  }
   const pairs = (examples ?? []).map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
   const quoted = citations.map(({ number, source, quote }) => `[${number}] ${source}: ${quote}`);
   const written = [text ?? knowledge_base ?? response, ...quoted, ...pairs].filter((part) => part !== undefined);
   return written.length > 0 ? written.join('\n\n') : JSON.stringify(result, null, 2);
 }
+
+const linkOf = (text: string, url: string): string => `- [${text.replace(/[[\]\n]/g, ' ')}](${url})`;
+
+/** Whether a result is that of a search; a page as JSON may have other values under this name. */
+const isSearch = (result: unknown): result is ResponseOf<'search-web'> =>
+  Object.keys(result ?? {}).join() === 'results' && operations['search-web'].response.safeParse(result).success;

@@ -50,6 +50,15 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
+it('searches the web, and rejects an invalid query by field', async () => {
+  const client = await setUp.connect((await setUp.startGateway()).url, key);
+  const found = await callTool(client, 'search_web', { query: 'harbor', max_results: 3 });
+  expect(found.text).toBe('- [3 for harbor](https://a.test/)\n  A harbor.');
+  const { text, isError } = await callTool(client, 'search_web', { query: ' ' });
+  expect(isError).toBe(true);
+  expect(text).toContain('The query cannot be empty');
+});
+
 it('describes the selectors, the wait and the actions of pages, and rejects invalid ones by field', async () => {
   const client = await setUp.connect((await setUp.startGateway()).url, key);
   const { tools } = await client.listTools();

@@ -1,7 +1,7 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
-import { labels, outputOptionsOf, pageOptions, readingOf } from './requests';
+import { labels, outputOptionsOf, pageOptionsSchema, readingOf } from './requests';
 import { selectorsOf } from './selectors';
 import { renderingOf } from './actions';
 
@@ -32,13 +32,12 @@ const crawlSchema = z.object({
   zeroDataRetention: z.optional(z.literal(false)),
   scrapeOptions: z.optional(z.unknown()),
 });
-const optionsSchema = z.object(pageOptions);
 
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   const parsed = parseStrictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = parsed;
-  const options = parseStrictly(optionsSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
+  const options = parseStrictly(pageOptionsSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
   const { format, include: fields } = outputOptionsOf(options.formats);
   const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
   const include = includePaths.map((path) => patternOf('includePaths', path));

@@ -37,7 +37,7 @@ export const scrapeOptions = {
 
 /** Options of the pages of a scrape, a batch or a crawl. */
 export const pageOptions = { ...scrapeOptions, ...renderingOptions } as const;
-const pageOptionsSchema = z.object(pageOptions);
+export const pageOptionsSchema = z.object(pageOptions);
 
 const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...pageOptions });
 const mapSchema = z.object({
@@ -134,16 +134,17 @@ function jsonOf(text: string): unknown {
 
 export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
-/** Returns the request for pages with the options of Firecrawl's. */
+/** Returns the request that reads pages. Throws a problem that names the field `within`. */
 export const pagesOf = (
   urls: string[],
   { formats: wanted, ...rest }: Omit<z.output<typeof pageOptionsSchema>, 'formats'> & { readonly formats: Formats },
+  within?: string,
 ): RequestOf<'scrape-content'> => ({
   urls,
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
-  ...selectorsOf(rest),
-  ...renderingOf(rest),
+  ...selectorsOf(rest, within),
+  ...renderingOf(rest, within),
 });
 
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */

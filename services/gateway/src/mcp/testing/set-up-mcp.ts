@@ -38,6 +38,9 @@ export function setUpMcp(): McpSetUp {
       const text = limit === undefined ? 'Home' : `Home of ${limit}`;
       return { links: [{ url, text }], stats: { filtered: 0, skipped: 0 } };
     },
+    'search-web': async ({ query, limit }) => ({
+      results: [{ url: 'https://a.test/', title: `${limit} for ${query}`, description: 'A harbor.' }],
+    }),
     'scrape-content': async ({ urls }, { signal, progress }) => {
       if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
       if (urls[0]?.includes('held')) await mayEnd.promise;
