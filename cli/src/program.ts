@@ -9,6 +9,7 @@ import { addLinks } from './commands/links.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRead } from './commands/read.ts';
 import { addSchedules } from './commands/schedules.ts';
+import { addSearch } from './commands/search.ts';
 import { addSinks } from './commands/sinks.ts';
 import { addConversions, addRewrites } from './commands/text-operations.ts';
 import { manPage } from './man-page.ts';
@@ -32,6 +33,7 @@ export function createProgram(signal: AbortSignal): Command {
     .exitOverride();
   addRead(program, signal);
   addLinks(program, signal);
+  addSearch(program, signal);
   addCrawl(program, signal);
   addCollections(program, signal);
   addSchedules(program, signal);

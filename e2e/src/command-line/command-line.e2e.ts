@@ -107,7 +107,7 @@ test('prints shell completion and a man page generated from its commands', async
   const { out: offered } = await winnow(undefined, ['complete', '--', 'read', '--format', '']);
   expect(offered).toContain('markdown');
   const { out: man } = await winnow(undefined, ['man']);
-  for (const command of ['read', 'links', 'crawl', 'examples', 'collections show', 'schedules add'])
+  for (const command of ['read', 'links', 'search', 'crawl', 'examples', 'collections show', 'schedules add'])
     expect(man).toContain(`.SS ${command} `);
 });
 
