@@ -1,5 +1,8 @@
 import { medium, unit } from '../suites-of.mjs';
 
+const search = 'services/scraper/src/search-web';
+const searches = (only) => medium(`${search}/search-web.medium`, only);
+
 /**
  * Limits on the effects of a website on the crawler.
  *
@@ -68,5 +71,40 @@ export const defences = [
     text: 'const isLeaving = frameId === id;',
     instead: 'const isLeaving = false;',
     suite: medium('services/scraper/src/crawl/page-actions.medium', 'never leave the page: form'),
+  },
+  {
+    name: 'a response of the search engine is bounded',
+    file: `${search}/search-engine.ts`,
+    text: 'const maxResponseBytes = 2 * 2 ** 20;',
+    instead: 'const maxResponseBytes = 2 * 2 ** 40;',
+    suite: searches('response is too long'),
+  },
+  {
+    name: 'a search follows no redirect of the search engine',
+    file: `${search}/search-engine.ts`,
+    text: "redirect: 'manual',",
+    instead: "redirect: 'follow',",
+    suite: searches('says: status 302'),
+  },
+  {
+    name: 'requests of a search are bounded',
+    file: `${search}/search-web.handler.ts`,
+    text: 'const maxPages = 6;',
+    instead: 'const maxPages = 60;',
+    suite: searches('are at most six'),
+  },
+  {
+    name: 'results of a search are web addresses',
+    file: `${search}/result-list.ts`,
+    text: 'const url = cleanAddress(address);',
+    instead: 'const url = URL.canParse(address) ? new URL(address).href : null;',
+    suite: searches('drops what is not the address'),
+  },
+  {
+    name: 'texts of search results are bounded',
+    file: `${search}/plain-text.ts`,
+    text: 'if (line.length <= maxChars) return line;',
+    instead: 'if (line.length > 0) return line;',
+    suite: searches('cuts a text between characters'),
   },
 ];
