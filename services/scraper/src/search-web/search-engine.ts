@@ -67,10 +67,13 @@ export class SearchEngine {
         await sleep(Math.min(maxWaitMs, waitMs), undefined, { signal }).catch(() => signal.throwIfAborted());
         continue;
       }
+      if (status !== 200) {
+        await response.body?.cancel();
+        throw statusFailure(status);
+      }
       const { text, isWhole } = await boundedText(response, maxResponseBytes).catch((error: unknown) => {
         throw problemOf(error, 'Its response ended early.');
       });
-      if (status !== 200) throw statusFailure(status, text);
       if (!isWhole) throw failure('unreachable', 'Its response is too long.', { retry: false });
       return pageOf(text);
     }
@@ -104,9 +107,12 @@ function pageOf(text: string): EnginePage {
 const advice =
   'SEARCH_BASE_URL must be the address of a SearXNG instance whose settings list json under search.formats.';
 
-/** Returns the problem of a response without results; the retries of the request are used up. */
-function statusFailure(status: number, text: string): ProblemError {
-  const options = { cause: text.slice(0, 500), retry: false };
+/**
+ * Returns the problem of a response without results; the retries of the request are used up. Its body is not logged,
+ * since it may repeat the query.
+ */
+function statusFailure(status: number): ProblemError {
+  const options = { retry: false };
   if (status === 429)
     return failure('rate-limited-by-site', 'It is limiting requests (429). Try again in a few minutes.', options);
   if (status === 403) return failure('blocked', `It rejected the request (403). ${advice}`, options);
