@@ -75,6 +75,31 @@ describe("Open WebUI's web loader", () => {
   });
 });
 
+describe("Open WebUI's web search", () => {
+  const search = (url: string, body: object, headers: Record<string, string> = { authorization: `Bearer ${key}` }) =>
+    fetch(`${url}/open-webui/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it('gets as many results as it counts, and at most those of one search', async () => {
+    const { url } = await gateway();
+    expect(await (await search(url, { query: 'boats', count: 2 })).json()).toEqual([
+      { link: 'https://a.test/0', title: 'boats', snippet: 'A harbor' },
+      { link: 'https://a.test/1', title: 'boats', snippet: 'A harbor' },
+    ]);
+    expect(await (await search(url, { query: 'boats', count: 99 })).json()).toHaveLength(50);
+  });
+
+  it('gets the name of a wrong field, and requires a key beyond loopback', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const wrong = await search(url, { query: ' ', count: 2 });
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { issues: [{ path: 'query' }] }]);
+    expect((await search(url, { query: 'boats', count: 2 }, {})).status).toBe(401);
+  });
+});
+
 describe("Open WebUI's document engine", () => {
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body });

@@ -1,17 +1,17 @@
 import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import type { JobOperationName, Link, ResponseOf } from '@winnow/contracts';
+import type { Link, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { disconnectSignal } from '../../http/response-signals';
+import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
 import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 import { Webhooks } from '../../webhooks/webhooks';
-import { applyModelFormats, type RunModel } from './model-formats';
+import { applyModelFormats } from './model-formats';
 import { batchRequest, mapRequest } from './requests';
 import { scrapeRequest } from './scrape-request';
 
@@ -35,13 +35,11 @@ export class FirecrawlController {
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
       const { body, timeout, model, isTextOmitted } = scrapeRequest(request.body);
-      const until = Date.now() + timeout;
-      const run = (name: JobOperationName, payload: object) =>
-        this.whole(name, payload, Math.max(1, until - Date.now()), request, reply);
-      const { pages, failed } = (await run('scrape-content', body)) as Scraped;
+      const run = runWithin(this.jobs, this.results, request, reply, timeout);
+      const { pages, failed } = await run('scrape-content', body);
       const [page] = pages;
       if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
-      const { fields, warnings } = await applyModelFormats(page, model, run as RunModel);
+      const { fields, warnings } = await applyModelFormats(page, model, run);
       const all = [...(page.warnings ?? []), ...warnings];
       const document = documentOf(all.length > 0 ? { ...page, warnings: all } : page, body.format ?? 'markdown');
       if (isTextOmitted) delete document['markdown'];
@@ -53,8 +51,8 @@ export class FirecrawlController {
   map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
       const { url, limit, search, timeout } = mapRequest(request.body);
-      const result = await this.whole('get-links', { url }, timeout, request, reply);
-      const links = byRelevance((result as ResponseOf<'get-links'>).links, search).slice(0, limit);
+      const found = await runWithin(this.jobs, this.results, request, reply, timeout)('get-links', { url });
+      const links = byRelevance(found.links, search).slice(0, limit);
       const isFirst = /^(?:\/firecrawl)?\/v1\//.test(request.url);
       return { success: true, links: isFirst ? links.map((link) => link.url) : links.map(linkOf) };
     });
@@ -115,18 +113,6 @@ export class FirecrawlController {
       await this.jobs.cancel(job, owner);
       return { success: true, status: 'cancelled' };
     });
-  }
-
-  /** Waits for the result of an operation. Throws `timeout` when it takes longer, and cancels the job. */
-  private async whole(
-    name: JobOperationName,
-    body: object,
-    ms: number,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<unknown> {
-    const id = await this.jobs.start(request, name, body);
-    return this.jobs.result(id, ms, request, disconnectSignal(reply), this.results.of(request, reply));
   }
 
   private async read(id: string, request: FastifyRequest, reply: FastifyReply) {

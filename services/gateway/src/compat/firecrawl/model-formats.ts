@@ -1,5 +1,6 @@
-import { instructionsSchema, shapeSchema, type Page, type RequestOf, type ResponseOf } from '@winnow/contracts';
+import { instructionsSchema, shapeSchema, type Page } from '@winnow/contracts';
 import * as z from 'zod/mini';
+import type { Run } from '../../integrations/run-within';
 import { fieldProblem } from '../strict-request';
 
 /** What `json` is read by. */
@@ -49,17 +50,11 @@ export function modelFormatsOf(
   return { isSummarized, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };
 }
 
-/** Runs an operation of the model within the time of the request. */
-export type RunModel = <Name extends 'extract-fields' | 'convert-to-json' | 'enhance-content'>(
-  name: Name,
-  body: RequestOf<Name>,
-) => Promise<ResponseOf<Name>>;
-
 /** Returns the fields of the response for a page that was read as Markdown. */
 export async function applyModelFormats(
   page: Page,
   { values, isSummarized }: ModelFormats,
-  run: RunModel,
+  run: Run,
 ): Promise<{ readonly fields: Record<string, unknown>; readonly warnings: readonly string[] }> {
   const fields: Record<string, unknown> = {};
   const warnings: string[] = [];
@@ -78,7 +73,7 @@ export async function applyModelFormats(
 }
 
 /** Reads the values of a schema from the text, which was read with the options of the request, and from the page's markup. */
-async function readValues({ content, url, kind }: Page, { schema, prompt }: Values, run: RunModel) {
+async function readValues({ content, url, kind }: Page, { schema, prompt }: Values, run: Run) {
   if (!schema) {
     const result = await run('convert-to-json', { url, type: 'webpage', ...(prompt !== undefined && { prompt }) });
     return { data: result['data'], warnings: (result['warnings'] ?? []) as string[] };

@@ -1,10 +1,10 @@
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import type { JobOperationName, ProblemCode, RequestOf, ResponseOf } from '@winnow/contracts';
+import type { ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { disconnectSignal } from '../../http/response-signals';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
 import { documentOf } from './documents';
 import { respond } from './respond';
@@ -13,9 +13,6 @@ import { searchRequest } from './search-request';
 type SearchResult = ResponseOf<'search-web'>['results'][number];
 type Scraped = ResponseOf<'scrape-content'>;
 type Document = Record<string, unknown>;
-
-/** Runs an operation within the time of the request. */
-type Run = <Name extends JobOperationName>(name: Name, body: RequestOf<Name>) => Promise<ResponseOf<Name>>;
 
 /** Problems of a job none of whose pages could be read. */
 const pageProblems: ReadonlySet<ProblemCode> = new Set([
@@ -51,12 +48,7 @@ export class FirecrawlSearchController {
   private async search(request: FastifyRequest, reply: FastifyReply, version: 1 | 2): Promise<readonly Document[]> {
     const { body, timeout, pagesAt } = searchRequest(request.body, version);
     const endsAt = Date.now() + timeout;
-    const run: Run = async (name, payload) => {
-      const id = await this.jobs.start(request, name, payload);
-      const ms = Math.max(1, endsAt - Date.now());
-      const result = await this.jobs.result(id, ms, request, disconnectSignal(reply), this.results.of(request, reply));
-      return result as ResponseOf<typeof name>;
-    };
+    const run = runWithin(this.jobs, this.results, request, reply, timeout);
     const { results } = await run('search-web', body);
     if (!pagesAt || results.length === 0) return results;
     const wanted = pagesAt(results.map(({ url }) => url));

@@ -1,12 +1,20 @@
 import { Controller, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { operations, type PageMetadata, type Page, type ResponseOf } from '@winnow/contracts';
+import {
+  maxSearchResults,
+  operations,
+  searchQueryChars,
+  type PageMetadata,
+  type Page,
+  type ResponseOf,
+} from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
+import { runWithin } from '../../integrations/run-within';
 import { disconnectSignal } from '../../http/response-signals';
 import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
@@ -18,13 +26,19 @@ const waitMs = 300_000;
 
 const loadSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)) });
 
+/** Clients choose `count`; a larger one than a search can have is no error. */
+const searchSchema = z.object({
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(searchQueryChars)),
+  count: z._default(z.int().check(z.minimum(1)), 3),
+});
+
 /** A document of Open WebUI. */
 interface LoadedDocument {
   readonly page_content: string;
   readonly metadata: Readonly<Record<string, string | number>>;
 }
 
-/** Open WebUI's "external" web loader and "external" content extraction engine, mapped onto operations. */
+/** Open WebUI's "external" web search, web loader and content extraction engine, mapped onto operations. */
 @Controller('/open-webui')
 export class OpenWebuiController {
   constructor(
@@ -39,10 +53,22 @@ export class OpenWebuiController {
   async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
     const { urls } = parseStrictly(loadSchema, request.body);
-    const id = await this.jobs.start(request, 'scrape-content', { urls, format: 'markdown', include: ['metadata'] });
-    const { pages, failed } = (await this.result(id, request, reply)) as ResponseOf<'scrape-content'>;
+    const run = runWithin(this.jobs, this.results, request, reply, waitMs);
+    const { pages, failed } = await run('scrape-content', { urls, format: 'markdown', include: ['metadata'] });
     if (pages.length === 0) throw new ProblemError('no-text', failed?.[0]?.message);
     void reply.status(200).send(pages.map(documentOfPage));
+  }
+
+  /** Returns the results of a search with `SEARCH_BASE_URL`. */
+  @Post('search')
+  async search(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    requireKey(request, this.config);
+    const { query, count } = parseStrictly(searchSchema, request.body);
+    const run = runWithin(this.jobs, this.results, request, reply, waitMs);
+    const { results } = await run('search-web', { query, limit: Math.min(count, maxSearchResults) });
+    void reply
+      .status(200)
+      .send(results.map(({ url, title, description }) => ({ link: url, title, snippet: description })));
   }
 
   /** Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. */
@@ -55,13 +81,10 @@ export class OpenWebuiController {
     const upload = await this.uploads.receiveBody(request, name);
     const fields = { format: 'markdown', include: ['metadata'] };
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, fields);
-    const { text, title, metadata } = (await this.result(id, request, reply)) as ResponseOf<'extract-text'>;
+    const read = await this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.results.of(request, reply));
+    const { text, title, metadata } = read as ResponseOf<'extract-text'>;
     const document: LoadedDocument = { page_content: text, metadata: tagsOf({ title, ...metadata }, name) };
     void reply.status(200).send(document);
-  }
-
-  private result(id: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    return this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.results.of(request, reply));
   }
 }
 

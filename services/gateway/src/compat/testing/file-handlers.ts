@@ -6,6 +6,11 @@ import { testHandlers } from '@winnow/jobs/testing';
 
 /** A scraper that reads every page except those named `missing`. */
 export const scraper = testHandlers('scraper', {
+  'search-web': async ({ query, limit }) => ({
+    results: Array.from({ length: limit }, (_, at) => ({
+      ...{ url: `https://a.test/${at}`, title: query, description: 'A harbor' },
+    })),
+  }),
   'get-links': () => Promise.reject(new ProblemError('not-found')),
   'scrape-content': async ({ urls, format }) => {
     const read = urls.filter((url) => !url.includes('missing'));
