@@ -20,6 +20,8 @@ describe('a question that a sentence answers', () => {
     ['Testing is easier because each function is small.', 'Why is Testing easier?'],
     ['The harbor company built the lighthouse in 1874.', 'What did the harbor company build?'],
     ['The lighthouse was built in 1874 by Marta Lind.', 'When was the lighthouse built?'],
+    ['The tariff was last changed on 1 March 2026 by the council.', 'When was the tariff last changed?'],
+    ['The harbour was opened on May 4, 1874, by Marta Lind.', 'When was the harbour opened?'],
     ['The keeper of station 5 records the level.', 'What does the keeper of station 5 record?'],
   ])('%s', (sentence, question) => {
     expect(englishQuestion(sentence)?.text).toBe(question);

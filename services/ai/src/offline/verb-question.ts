@@ -1,4 +1,5 @@
 import nlp from 'compromise';
+import { months } from '../text/months';
 
 /** A tagged word. */
 interface Tagged {
@@ -88,12 +89,25 @@ export function hasClause(text: string): boolean {
   return noun !== -1 && words.slice(noun + 1).some(({ tags }) => tags.has('Verb'));
 }
 
-/** "The tower was built in 1874" allows a question for the year; other passives are ambiguous. */
+const adverb = /^(?:first|last|originally|finally|recently|officially|formally)$/;
+/** Maximum words of a date: "on 1 March 1874". */
+const dateWords = 4;
+
+/** Whether a date with a year begins here: "in 1874", "in March 1874", "on March 1, 1874". */
+function isDate([preposition, ...words]: readonly Tagged[]): boolean {
+  const year = words.find(({ text }) => !/^\d{1,2}$/.test(text) && !months.has(text.toLowerCase()))?.text ?? '';
+  return /^(?:in|on)$/.test(preposition?.text ?? '') && /^(?:1[0-9]|20)\d\d$/.test(year);
+}
+
+/** "The tower was built in 1874" allows a question for the date; other passives are ambiguous. */
 function passiveQuestion(subject: string, verb: string, rest: readonly Tagged[]): VerbQuestion | null {
-  const [participle, preposition, year] = rest;
+  const [first, second] = rest;
+  const modifier = adverb.test(first?.text ?? '') ? `${first?.text} ` : '';
+  const participle = modifier === '' ? first : second;
   if (!participle?.tags.has('PastTense') || participle.post.trim() !== '') return null;
-  if (preposition?.text !== 'in' || !/^(?:1[0-9]|20)\d\d$/.test(year?.text ?? '')) return null;
-  return { subject, ask: (it) => `When ${verb} ${it} ${participle.text}?` };
+  const after = rest.indexOf(participle) + 1;
+  if (!isDate(rest.slice(after, after + dateWords))) return null;
+  return { subject, ask: (it) => `When ${verb} ${it} ${modifier}${participle.text}?` };
 }
 
 /** Returns the head noun of the subject: `keeper` in `the keeper of station 5`. */
