@@ -42,6 +42,14 @@ describe('make-chunks', () => {
     expect((await chunk(content, { tokens: 100, overlap: 0 })).every(({ overlap }) => overlap === 0)).toBe(true);
   });
 
+  it('starts an overlap with a whole row, item or paragraph, where no sentence ends', async () => {
+    const rows = Array.from({ length: 12 }, (_, row) => `| boat ${row} | ${row} m |`).join('\n');
+    const content = `| Boat | Length |\n| --- | --- |\n${rows}\n\nLengths are in metres\n\n- ${'Boats lie in the harbour. '.repeat(30)}`;
+    const chunks = await chunk(content, { tokens: 120, overlap: 30 });
+    expect(chunks[1]?.overlap).toBeGreaterThan(0);
+    expect(chunks[1]?.text).toMatch(/^\| boat \d+ \|/);
+  });
+
   it('respects the token limit and the positions for any text', async () => {
     await fc.assert(
       fc.asyncProperty(
