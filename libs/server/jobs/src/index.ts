@@ -1,6 +1,6 @@
 export type { EventPiece } from './events/event-piece';
-export type { CrawlFrontier, FrontierState } from './crawls/crawl-frontier';
-export type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './crawls/frontier-types';
+export type { CrawlFrontier } from './crawls/crawl-frontier';
+export type { FoundAddress, FrontierAddress, FrontierState, PageCommit, PageEnd } from './crawls/frontier-types';
 export * from './derived-owner';
 export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
 export { RobotsCache } from './hosts/robots-cache';

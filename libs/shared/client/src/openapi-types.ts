@@ -60,7 +60,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Crawls a website: follows its links from a page and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running. */
+    /** Crawls a website: follows its links from a page, adds the pages of its sitemap, and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running. */
     post: operations['crawl-site'];
     delete?: never;
     options?: never;
@@ -674,6 +674,8 @@ export interface components {
         /** @default false */
         subdomains?: boolean;
         documents?: boolean;
+        /** @enum {string} */
+        sitemap?: 'include' | 'skip' | 'only';
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
@@ -759,6 +761,8 @@ export interface components {
       depth?: number;
       include?: string[];
       exclude?: string[];
+      /** @enum {string} */
+      sitemap?: 'include' | 'skip' | 'only';
       limit?: number;
     };
     SearchWebRequest: {
@@ -789,6 +793,8 @@ export interface components {
       /** @default false */
       subdomains?: boolean;
       documents?: boolean;
+      /** @enum {string} */
+      sitemap?: 'include' | 'skip' | 'only';
       since?: string;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
@@ -1051,6 +1057,8 @@ export interface components {
         /** @default false */
         subdomains: boolean;
         documents?: boolean;
+        /** @enum {string} */
+        sitemap?: 'include' | 'skip' | 'only';
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';

@@ -59,3 +59,6 @@ export const shapeSchema = z.record(z.string(), z.unknown()).check((context) => 
 
 /** Queries the model instead of the cache; the new answers replace the cached ones. */
 export const freshSchema = z.optional(z.boolean());
+
+/** Use of a site's sitemaps: pages of sitemaps besides linked ones, linked ones alone, or those of sitemaps alone. */
+export const sitemapUseSchema = z.enum(['include', 'skip', 'only']);

@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { FrontierState, JobContext, JobHandler, StoredResult } from '@winnow/jobs';
 import { dominantProblem, type FailedResult } from '../scrape-content/page-result';
 import { firstAddresses } from './first-addresses';
+import { addListedPages, usesSitemaps } from './listed-pages';
 import { SiteBatch, type CrawlSiteSettings } from './read-site';
 import { runSiteJob, type SiteJob } from './site-job';
 
@@ -25,8 +26,10 @@ function siteCrawl(payload: PayloadOf<'crawl-site'>, context: JobContext, settin
     limit,
     async open() {
       const { hosts, addresses } = await firstAddresses(start, payload, settings, signal);
-      await frontier.open(hosts, addresses, limit);
+      await frontier.open(hosts, addresses, limit, [], usesSitemaps(payload));
     },
+    addListed: (child, started, stop) =>
+      addListedPages({ start, payload, frontier, reader: settings, child, started, signal: stop }),
     read: (batch) => new SiteBatch(batch, payload, context, settings).read(),
     result: async (state) => outcomeOf(state, await frontier.failures<FailedResult>()),
   };

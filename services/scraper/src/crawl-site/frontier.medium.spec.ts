@@ -18,6 +18,7 @@ const address = (at: number, host = 'a.test'): FoundAddress => ({
   host,
   depth: 0,
 });
+const addressesTo = (last: number) => Array.from({ length: last }, (_, at) => address(at + 1));
 const pageOf = (url: string) => ({ page: { url, title: url, content: 'text' } });
 
 let redis: TestRedis;
@@ -103,7 +104,7 @@ it('rejects a redirected page of a full account again when the commit is repeate
 
 it('reassigns the claims of a restarted or failed child, a limited number of times', async () => {
   await crawl(async (frontier) => {
-    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    await frontier.open(['a.test'], addressesTo(3), 100);
     expect(await frontier.plan(2, 5)).toEqual([1, 2]);
     const first = await frontier.claim(1, 2);
     expect((await frontier.claim(1, 2)).addresses.toSorted(byUrl)).toEqual(first.addresses.toSorted(byUrl));
@@ -121,7 +122,7 @@ it('reassigns the claims of a restarted or failed child, a limited number of tim
 it('releases the addresses of a killed child that runs again while the crawl is on hold', async () => {
   const connection = connectRedis(redis.url, 'producer');
   await crawl(async (frontier, jobId) => {
-    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    await frontier.open(['a.test'], addressesTo(3), 100);
     expect(await frontier.plan(2, 1)).toEqual([1]);
     await frontier.claim(1, 2);
     await connection.hset(`${prefix}:job:${jobId}:crawl`, 'behind', 1);
@@ -138,11 +139,7 @@ it('releases the addresses of a killed child that runs again while the crawl is 
 
 it('plans a child for addresses that the active ones will not claim', async () => {
   await crawl(async (frontier) => {
-    await frontier.open(
-      ['a.test'],
-      [1, 2, 3, 4, 5].map((at) => address(at)),
-      100,
-    );
+    await frontier.open(['a.test'], addressesTo(5), 100);
     expect(await frontier.plan(2, 2)).toEqual([1, 2]);
     expect(await frontier.plan(2, 3)).toEqual([3]);
     await frontier.claim(1, 2);
@@ -152,11 +149,7 @@ it('plans a child for addresses that the active ones will not claim', async () =
     expect(await frontier.plan(2, 3, 2)).toEqual([]);
   });
   await crawl(async (frontier) => {
-    await frontier.open(
-      ['a.test'],
-      [1, 2, 3, 4, 5].map((at) => address(at)),
-      100,
-    );
+    await frontier.open(['a.test'], addressesTo(5), 100);
     expect(await frontier.plan(2, 2)).toEqual([1, 2]);
     await frontier.claim(1, 2);
     await frontier.claim(2, 2);
@@ -182,20 +175,35 @@ it('alternates between hosts, and limits the pages of a pattern', async () => {
   expect(stats).toMatchObject({ found: 15, skipped: { dates: 20 } });
 });
 
+it('assigns the sitemaps to one child at a time, and gives up after five', async () => {
+  await crawl(async (frontier) => {
+    await frontier.open(['a.test'], [address(1)], 3, [], true);
+    expect(await frontier.plan(2, 1)).toEqual([1]);
+    expect([await frontier.claimSitemaps(1), await frontier.claimSitemaps(2)]).toEqual([true, false]);
+    expect(await frontier.addListed(1, [address(1), address(2)], { limit: 3, isLast: false })).toBe(2);
+    await frontier.claim(1, 9);
+    for (const at of [1, 2])
+      await frontier.commit(1, pageOf(`https://a.test/${at}`), { key: address(at).key, links: [], limit: 3 });
+    await frontier.releaseAll();
+    expect((await frontier.state()).hasSitemaps).toBe(true);
+    expect(await frontier.plan(2, 1)).toEqual([2]);
+    await expect(frontier.addListed(1, [address(3)], { limit: 3, isLast: true })).rejects.toThrow('lost the lock');
+    for (let claims = 1; claims < 5; claims++) expect(await frontier.claimSitemaps(2)).toBe(true);
+    expect(await frontier.claimSitemaps(2)).toBe(false);
+    expect(await frontier.state()).toMatchObject({ hasSitemaps: false, found: 2, waiting: 0 });
+  });
+});
+
 const byUrl = (a: { url: string }, b: { url: string }) => a.url.localeCompare(b.url);
 
 it('announces pages whole and stores their text once, whatever their length', async () => {
   const texts = ['short', 'ä'.repeat(100_000), 'x'.repeat(64 * 1024)];
-  const pages = texts.map((content, at) => ({ url: address(at).url, title: `${at}`, content }));
+  const pages = texts.map((content, at) => ({ url: address(at + 1).url, title: `${at}`, content }));
   const { id } = await crawl(async (frontier) => {
-    await frontier.open(
-      ['a.test'],
-      texts.map((_, at) => address(at)),
-      100,
-    );
+    await frontier.open(['a.test'], addressesTo(texts.length), 100);
     await frontier.claim(1, 5);
     for (const [at, page] of pages.entries())
-      await frontier.commit(1, { page }, { key: address(at).key, links: [], limit: 100 });
+      await frontier.commit(1, { page }, { key: address(at + 1).key, links: [], limit: 100 });
   });
   const announced: unknown[] = [];
   let pieces: Buffer[] = [];
@@ -219,7 +227,7 @@ it('keeps no key without expiry, which would outlive a crawl that is paused unti
       for (const key of await connection.keys(`${prefix}:job:${jobId}*`))
         if ((await connection.ttl(key)) < 0) unlimited.push(key.slice(key.indexOf(':crawl')));
     };
-    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    await frontier.open(['a.test'], addressesTo(3), 100);
     await frontier.plan(3, 1);
     // The only host leaves its list and joins it again.
     await frontier.claim(1, 2);

@@ -101,7 +101,8 @@ export class SiteBatch {
   }
 
   private linksOf({ depth }: FrontierAddress, links: NonNullable<Page['links']>, rules: SiteRules): JudgedLinks {
-    if (depth >= this.payload.depth || this.payload.since !== undefined) return { links: [], skips: {} };
+    const { depth: maxDepth, since, sitemap } = this.payload;
+    if (depth >= maxDepth || since !== undefined || sitemap === 'only') return { links: [], skips: {} };
     return judgeLinks(
       links.map((link) => link.url),
       rules,

@@ -40,6 +40,11 @@ export interface SiteJob {
   readonly limit: number;
   /** Adds the first addresses. */
   open(): Promise<void>;
+  /**
+   * Adds the addresses that the site's sitemaps list, which the child has claimed. `started` resolves when the child has
+   * read its first addresses. Rejects with the reason of `signal`.
+   */
+  addListed?(child: number, started: Promise<void>, signal: AbortSignal): Promise<void>;
   /** Reads a batch and ends each of its addresses. */
   read(batch: ClaimedBatch): Promise<void>;
   result(state: FrontierState): Promise<StoredResult>;
@@ -78,7 +83,7 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
     throw new JobSuspended();
   }
   const state = await frontier.state();
-  if (state.isPaused || (state.waiting > 0 && !state.isFull)) throw new JobSuspended(pausedMs);
+  if (state.isPaused || ((state.waiting > 0 || state.hasSitemaps) && !state.isFull)) throw new JobSuspended(pausedMs);
   return job.result(state);
 }
 
@@ -99,20 +104,63 @@ async function readAsChild(
       () => undefined,
     );
   }, checkIntervalMs);
+  const listing = new Listing(child, job, frontier, AbortSignal.any([stopping, pause.signal]));
   try {
+    await listing.start(onLinks);
     for (let remaining = pagesPerChild; remaining > 0;) {
       stopping.throwIfAborted();
       const { hosts, addresses } = await frontier.claim(child, remaining);
+      if (addresses.length > 0) {
+        remaining -= addresses.length;
+        await job.read({ child, addresses, hosts, pause, onLinks });
+      }
+      listing.started.resolve();
       // A crawl on hold returns none, not even those that a killed run of this child had claimed.
-      if (addresses.length === 0) return await frontier.release(child);
-      remaining -= addresses.length;
-      await job.read({ child, addresses, hosts, pause, onLinks });
+      if (addresses.length === 0 && !(await listing.ended())) return await frontier.release(child);
     }
+    await listing.ended();
   } catch (error) {
     if (error !== pausedProblem) throw error;
     await frontier.release(child);
   } finally {
+    listing.stop();
     clearInterval(timer);
+  }
+}
+
+/** The sitemaps that a child reads beside its pages, so that slow ones delay nothing. */
+class Listing {
+  readonly started = Promise.withResolvers<void>();
+  private readonly stopped = new AbortController();
+  private adding: Promise<void> | undefined;
+
+  constructor(
+    private readonly child: number,
+    private readonly job: SiteJob,
+    private readonly frontier: JobContext['frontier'],
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Begins, unless another child reads them. */
+  async start(onLinks: () => Promise<void>): Promise<void> {
+    if (this.job.addListed === undefined || !(await this.frontier.claimSitemaps(this.child))) return;
+    const signal = AbortSignal.any([this.signal, this.stopped.signal]);
+    this.adding = this.job.addListed(this.child, this.started.promise, signal).then(onLinks);
+    // Its failure is that of `ended`.
+    this.adding.catch(() => undefined);
+  }
+
+  /** Waits until all addresses are added; resolves with false if they were before. */
+  async ended(): Promise<boolean> {
+    if (this.adding === undefined) return false;
+    await this.adding;
+    this.adding = undefined;
+    return true;
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.started.resolve();
   }
 }
 

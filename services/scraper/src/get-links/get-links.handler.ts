@@ -4,6 +4,7 @@ import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
+import { nearestFirst } from './nearest-first';
 import { pagePatterns } from './page-patterns';
 import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
@@ -30,10 +31,13 @@ export interface GetLinksSettings extends LinkReader {
 
 /**
  * Lists a site's pages without duplicates: the links of the given page in page order, then those of its sitemaps or,
- * without a sitemap, of its feeds. Opens a page without links in the browser when scripts may add some.
+ * without a sitemap, of its feeds; on request, only the former or the latter. Opens a page without links in the browser when scripts may add some.
  */
 export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
-  return async ({ url: address, depth, limit = maxLinks, include, exclude }, { signal, progress }) => {
+  return async (
+    { url: address, depth, limit = maxLinks, include, exclude, sitemap = 'include' },
+    { signal, progress },
+  ) => {
     const start = parseWebUrl(address);
     if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     const patterns = pagePatterns(include, exclude);
@@ -56,23 +60,29 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
     const inTime = AbortSignal.any([signal, stop.signal, timeoutSignal(totalTimeoutMs)]);
     const limited = (ms: number) => AbortSignal.any([inTime, timeoutSignal(ms)]);
     try {
-      const sitemaps = readSitemaps(reader, start, enough, limited(sitemapsTimeoutMs), onFound);
+      const listedBy = (site: URL) =>
+        sitemap === 'skip'
+          ? Promise.resolve([])
+          : readSitemaps(reader, site, enough, limited(sitemapsTimeoutMs), onFound);
+      const sitemaps = listedBy(start);
       const page = await readStart(reader, start, inTime);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, cap, patterns);
-      if (page.hasText) list.add({ address: page.url.href, text: page.title });
-      addPageLinks(list, page, page.url.href);
+      const follows = sitemap !== 'only';
+      if (follows && page.hasText) list.add({ address: page.url.href, text: page.title });
+      if (follows) addPageLinks(list, page, page.url.href);
       reportProgress(40, list.size);
-      const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
-        readSitemaps(reader, page.url, enough, limited(sitemapsTimeoutMs), onFound),
-      );
+      const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () => listedBy(page.url));
       reportProgress(70);
       const others =
-        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(sitemapsTimeoutMs));
+        fromSitemaps.length > 0 || !follows
+          ? fromSitemaps
+          : await withoutSitemap(reader, page, limited(sitemapsTimeoutMs));
       const language = languageOf(page, page.url.href);
       for (const link of nearestFirst(others, page.url)) addInLanguage(list, link, language);
-      if (depth > 0) await walkSite(reader, list, depth, limited(walkTimeoutMs), () => reportProgress(70, list.size));
-      if (list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)
+      if (follows && depth > 0)
+        await walkSite(reader, list, depth, limited(walkTimeoutMs), () => reportProgress(70, list.size));
+      if (follows && list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)
         throw new FetchFailure('needs-javascript');
       reportProgress(percentTotal, list.size);
       return { links: list.links(), stats: list.stats() };
@@ -124,11 +134,4 @@ async function sitemapsOf(
 async function withoutSitemap(reader: LinkReader, page: LinkedPage, signal: AbortSignal) {
   const [parts, feeds] = await Promise.all([readParts(reader, page, signal), readFeeds(reader, page.feeds, signal)]);
   return [...parts, ...feeds];
-}
-
-/** Sorts pages below the start page's folder first: a request for `/docs/` is for the documentation. */
-function nearestFirst(pages: readonly TranslatedLink[], start: URL): readonly TranslatedLink[] {
-  const folder = start.origin + start.pathname.slice(0, start.pathname.lastIndexOf('/') + 1);
-  const near = pages.filter(({ address }) => address.startsWith(folder));
-  return near.length === 0 ? pages : [...near, ...pages.filter(({ address }) => !address.startsWith(folder))];
 }

@@ -163,13 +163,16 @@ describe('listing the pages of a site', () => {
     });
 
     it('follows only matching pages', async () => {
-      expect((await listWanted({ include: ['/docs/'] }, 2)).paths).toEqual([
-        '/docs/a',
-        '/docs/old/b',
-        '/docs/s',
-        '/docs/d',
-      ]);
+      const { paths } = await listWanted({ include: ['/docs/'] }, 2);
+      expect(paths).toEqual(['/docs/a', '/docs/old/b', '/docs/s', '/docs/d']);
       expect(site.hits.get('/blog/c')).toBeUndefined();
+    });
+
+    it.each([
+      ['skip', ['/', '/docs/a', '/docs/old/b', '/blog/c', '/docs/d', '/blog/e', '/docs/f']],
+      ['only', ['/docs/s', '/blog/s']],
+    ])('lists other pages with the sitemap option %s', async (sitemap, paths) => {
+      expect((await listWanted({ sitemap }, 1)).paths).toEqual(paths);
     });
 
     it('stops at the limit', async () => {

@@ -43,6 +43,14 @@ describe('the sitemaps of a site', () => {
     expect(fetched).toHaveLength(50);
   });
 
+  it('are read in the order of the index until there are enough pages', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `https://site.test/${at}.xml`);
+    const pagesOf = (path: string) => Array.from({ length: 300 }, (_, at) => `https://site.test${path}/${at}`);
+    const { fetched, found } = await read((path) => (path === '/first.xml' ? index(...many) : pages(...pagesOf(path))));
+    expect(found).toEqual(['/0.xml', '/1.xml', '/2.xml', '/3.xml'].flatMap(pagesOf).slice(0, 1_000));
+    expect(fetched.length).toBeLessThan(10);
+  });
+
   it('are not read from another website', async () => {
     const { fetched } = await read(() => index('https://other.test/a.xml', 'http://127.0.0.1/b.xml'));
     expect(fetched).toEqual(['https://site.test/first.xml']);

@@ -38,9 +38,12 @@ export async function readSitemaps(
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();
+    let count = pages.length;
     await forEachConcurrently(fresh, fileConcurrency, async (address) => {
-      if (signal.aborted || pages.length >= enough) return;
-      found.set(address, await readSitemap(reader, site, address, signal));
+      if (signal.aborted || count >= enough) return;
+      const content = await readSitemap(reader, site, address, signal);
+      found.set(address, content);
+      count += content.pages.length;
     });
     const inOrder = fresh.flatMap((address) => found.get(address) ?? []);
     for (const content of inOrder) pages.push(...content.pages.slice(0, enough - pages.length));

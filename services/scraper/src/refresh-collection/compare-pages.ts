@@ -66,7 +66,8 @@ export class CompareBatch {
     this.seen.delete(url);
     const isAway = !known && target !== undefined && this.rules?.isOwn(target) === false;
     const isRead = !(scraped instanceof FetchFailure) && !isAway;
-    const found = isRead && this.rules ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
+    const follows = this.payload.sitemap !== 'only';
+    const found = isRead && this.rules && follows ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
     const cleanTarget = target && cleanAddress(target.href);
     const [key, targetKey] = [keyOf(address), cleanTarget ? addressKey(cleanTarget) : undefined];
     const end = isAway ? ({ skipped: 'off-site' } as const) : this.compare(address, scraped);

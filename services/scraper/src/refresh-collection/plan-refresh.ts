@@ -34,7 +34,7 @@ export async function planRefresh(
   if (payload.url === undefined) return { hosts: [], addresses: known, settled: [] };
   const start = new URL(payload.url);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
-  const listed = await readSitemaps(reader, start, maxListed, inTime);
+  const listed = payload.sitemap === 'skip' ? [] : await readSitemaps(reader, start, maxListed, inTime);
   signal.throwIfAborted();
   const dates = new Map<string, number>();
   for (const { address, modified } of listed) {

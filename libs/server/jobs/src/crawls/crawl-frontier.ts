@@ -4,27 +4,7 @@ import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import { argumentsOf, describe, entryOf, hashOf, settledArgumentsOf, type Argument } from './frontier-arguments';
-import type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './frontier-types';
-
-export interface FrontierState {
-  readonly isOpen: boolean;
-  readonly isPaused: boolean;
-  /** Whether a page exceeded the quota of an account. */
-  readonly isFull: boolean;
-  /** Whether too many items wait for the database. */
-  readonly isBehind: boolean;
-  readonly found: number;
-  readonly waiting: number;
-  /** Number of ended addresses, and of those among them that needed no request. */
-  readonly ended: number;
-  readonly settled: number;
-  /** Number of stored items: pages with content, or changes. */
-  readonly pages: number;
-  /** Number of pages of a refresh, by change. */
-  readonly changes: Record<string, number>;
-  readonly outcomes: Record<string, number>;
-  readonly skipped: Record<string, number>;
-}
+import type { FoundAddress, FrontierAddress, FrontierState, PageCommit, PageEnd } from './frontier-types';
 
 /** One run of a job or of one of its children. */
 export interface FrontierRun {
@@ -45,6 +25,9 @@ const progressMs = 250;
 const maxReleases = 5;
 /** Maximum addresses per call of a script, which blocks every other command of Redis. */
 const addressesPerCall = 1_000;
+/** Maximum times that children read a crawl's sitemaps, which may be what ends them. */
+const maxSitemapClaims = 5;
+
 /**
  * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script,
  * fenced by the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once.
@@ -63,13 +46,15 @@ export class CrawlFrontier {
 
   /**
    * Adds the first addresses, unless an earlier run has added them, and settles pages that need no request. Must be
-   * called before the first child is added.
+   * called before the first child is added. `hasSitemaps`: a child is to claim the site's sitemaps and add their
+   * addresses.
    */
   async open(
     hosts: readonly string[],
     addresses: readonly FoundAddress[],
     limit: number,
     settled: readonly Pick<FoundAddress, 'key' | 'textKey'>[] = [],
+    hasSitemaps = false,
   ): Promise<void> {
     // An address without an entry must come first: one of the others may be the same page.
     const entries = [...settled.map(settledArgumentsOf), ...addresses.map(argumentsOf)];
@@ -80,13 +65,14 @@ export class CrawlFrontier {
       const hashes = textKeys
         .slice(at, at + addressesPerCall)
         .flatMap((key) => (key === undefined ? [] : [hashOf(key)]));
-      await this.add(isLast ? JSON.stringify(hosts) : '', Buffer.concat(hashes), batch, limit);
+      const texts = [Buffer.concat(hashes), hasSitemaps ? 'waiting' : ''];
+      await this.add([isLast ? JSON.stringify(hosts) : '', limit, keepUnfinishedSeconds, ...texts, ...batch]);
     }
   }
 
-  private async add(hosts: string, texts: Buffer, addresses: readonly Argument[], limit: number): Promise<void> {
+  private async add(values: readonly Argument[]): Promise<void> {
     const { id, lock } = this.run;
-    const args = [id, hosts, limit, keepUnfinishedSeconds, texts, ...addresses];
+    const args = [id, ...values];
     assertLockHeld(
       lock,
       await this.retry(() => this.redis.winnowOpenFrontier(...this.keys, lock.key, ...args, lock.token)),
@@ -104,6 +90,29 @@ export class CrawlFrontier {
       await this.retry(() => this.redis.winnowClaimAddressesBuffer(...this.keys, lock.key, ...args)),
     );
     return { hosts: JSON.parse(hosts?.toString() ?? '[]') as string[], addresses: addresses.map(entryOf) };
+  }
+
+  /** Claims the sitemaps for a child; false if there are none to read, or another child reads them. */
+  async claimSitemaps(child: number): Promise<boolean> {
+    const { lock } = this.run;
+    const args = [child, maxSitemapClaims, lock.token];
+    const claimed = await this.retry(() => this.redis.winnowClaimSitemaps(...this.keys, lock.key, ...args));
+    return assertLockHeld(lock, claimed) === 1;
+  }
+
+  /**
+   * Adds up to a thousand addresses of the sitemaps that the child has claimed, and releases the sitemaps with the last
+   * ones. `skips`: number of addresses that are not read, by reason. Resolves with the number of known addresses.
+   */
+  async addListed(
+    child: number,
+    addresses: readonly FoundAddress[],
+    { skips, limit, isLast }: Pick<PageCommit, 'skips' | 'limit'> & { readonly isLast: boolean },
+  ): Promise<number> {
+    const { id, lock } = this.run;
+    const values = [isLast ? 'last' : '', JSON.stringify(skips ?? {}), limit, keepUnfinishedSeconds];
+    const args = [id, child, ...values, ...addresses.flatMap(argumentsOf), lock.token];
+    return assertLockHeld(lock, await this.retry(() => this.redis.winnowAddListed(...this.keys, lock.key, ...args)));
   }
 
   /**
@@ -175,6 +184,8 @@ export class CrawlFrontier {
       isPaused: paused === 1,
       isFull: 'full' in counts,
       isBehind: 'behind' in counts,
+      hosts: JSON.parse(counts['site'] ?? '[]') as string[],
+      hasSitemaps: 'sitemaps' in counts,
       found: numberAt('found'),
       waiting: numberAt('waiting'),
       ended: numberAt('ended'),

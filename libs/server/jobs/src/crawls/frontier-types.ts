@@ -1,5 +1,29 @@
 import type { FailedPage, Page, ResponseOf } from '@winnow/contracts';
 
+export interface FrontierState {
+  readonly isOpen: boolean;
+  readonly isPaused: boolean;
+  /** Whether a page exceeded the quota of an account. */
+  readonly isFull: boolean;
+  /** Whether too many items wait for the database. */
+  readonly isBehind: boolean;
+  /** Hosts of the site. */
+  readonly hosts: readonly string[];
+  /** Whether addresses of sitemaps are still to be added. */
+  readonly hasSitemaps: boolean;
+  readonly found: number;
+  readonly waiting: number;
+  /** Number of ended addresses, and of those among them that needed no request. */
+  readonly ended: number;
+  readonly settled: number;
+  /** Number of stored items: pages with content, or changes. */
+  readonly pages: number;
+  /** Number of pages of a refresh, by change. */
+  readonly changes: Record<string, number>;
+  readonly outcomes: Record<string, number>;
+  readonly skipped: Record<string, number>;
+}
+
 /** An address to read, with its number of link steps from the start. */
 export interface FrontierAddress {
   readonly url: string;

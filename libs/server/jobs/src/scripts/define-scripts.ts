@@ -1,9 +1,11 @@
 import type { Redis, Result } from 'ioredis';
 import accounts from './accounts.lua';
+import addListed from './add-listed.lua';
 import appendEvent from './append-event.lua';
 import cancelJob from './cancel-job.lua';
 import chargeRun from './charge-run.lua';
 import claimAddresses from './claim-addresses.lua';
+import claimSitemaps from './claim-sitemaps.lua';
 import commitPage from './commit-page.lua';
 import countResult from './count-result.lua';
 import createJob from './create-job.lua';
@@ -67,6 +69,8 @@ declare module 'ioredis' {
     winnowMarkJob(...keys: Keys): Result<0 | 1, Context>;
     winnowOpenFrontier(...keys: FrontierKeys): Result<'ok' | 'lock-lost', Context>;
     winnowClaimAddressesBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
+    winnowClaimSitemaps(...keys: Keys): Result<0 | 1 | 'lock-lost', Context>;
+    winnowAddListed(...keys: FrontierKeys): Result<number | 'lock-lost', Context>;
     winnowCommitPage(...keys: FrontierKeys): Result<'ok' | 'duplicate' | Rejection, Context>;
     winnowPlanChildren(...keys: Keys): Result<number[] | 'lock-lost', Context>;
     winnowReleaseClaimsBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
@@ -112,6 +116,8 @@ const scripts = {
   winnowMarkJob: { numberOfKeys: 1, lua: markJob },
   winnowOpenFrontier: { numberOfKeys: 3, lua: accounts + lock + frontier + openFrontier },
   winnowClaimAddresses: { numberOfKeys: 3, lua: accounts + lock + frontier + claimAddresses },
+  winnowClaimSitemaps: { numberOfKeys: 3, lua: accounts + lock + frontier + claimSitemaps },
+  winnowAddListed: { numberOfKeys: 3, lua: accounts + lock + frontier + addListed },
   winnowCommitPage: { numberOfKeys: 6, lua: accounts + lock + frontier + commitPage },
   winnowPlanChildren: { numberOfKeys: 3, lua: accounts + lock + frontier + planChildren },
   winnowDropMoved: { numberOfKeys: 3, lua: accounts + frontier + dropMoved },

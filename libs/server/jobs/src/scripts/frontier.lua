@@ -2,7 +2,7 @@
   Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
-           `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
+           `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
   KEYS[2]  record of the job
 
   Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting

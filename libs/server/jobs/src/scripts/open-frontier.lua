@@ -10,7 +10,8 @@
   ARGV[3]  maximum number of addresses of the crawl
   ARGV[4]  seconds until the keys expire
   ARGV[5]  hashes of the texts of known pages, 16 bytes each, as `commit-page.lua` has them
-  ARGV[6…] addresses, see `admit`
+  ARGV[6]  'waiting': a child job is to add the addresses of the site's sitemaps; '': none
+  ARGV[7…] addresses, see `admit`
   ARGV[#ARGV] token
 
   Returns 'ok' or 'lock-lost'.
@@ -18,8 +19,9 @@
 if not holdsLock() or isOver() then return 'lock-lost' end
 if redis.call('HEXISTS', crawl, 'site') == 1 then return 'ok' end
 for at = 1, string.len(ARGV[5]), 16 do redis.call('SADD', crawl .. ':seen', string.sub(ARGV[5], at, at + 15)) end
-admit(6, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
+admit(7, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
 if ARGV[2] == '' then return 'ok' end
 redis.call('HSET', crawl, 'site', ARGV[2])
+if ARGV[6] ~= '' then redis.call('HSET', crawl, 'sitemaps', ARGV[6]) end
 redis.call('EXPIRE', crawl, ARGV[4])
 return 'ok'

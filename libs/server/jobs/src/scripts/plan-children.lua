@@ -1,5 +1,5 @@
 --[[
-  Plans child jobs of a crawl for its waiting addresses.
+  Plans child jobs of a crawl for its waiting addresses, or one for its sitemaps.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -25,7 +25,9 @@ local each, active = tonumber(ARGV[1]), redis.call('SMEMBERS', children)
 -- Waiting addresses that the active children will not claim.
 local left = numberOf('waiting')
 for _, child in ipairs(active) do left = left - math.max(0, each - numberOf('n:' .. child)) end
-for _ = 1, math.min(tonumber(ARGV[2]) - #active, math.ceil(left / each)) do
+local wanted = math.ceil(left / each)
+if #active == 0 and redis.call('HGET', crawl, 'sitemaps') == 'waiting' then wanted = math.max(wanted, 1) end
+for _ = 1, math.min(tonumber(ARGV[2]) - #active, wanted) do
   local number = count('lastChild')
   redis.call('SADD', children, number)
   planned[#planned + 1] = number

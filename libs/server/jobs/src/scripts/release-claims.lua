@@ -1,5 +1,5 @@
 --[[
-  Requeues a child job's unread addresses in front of waiting ones.
+  Requeues a child job's unread addresses in front of waiting ones, and releases the sitemaps that it reads.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -19,6 +19,8 @@ if ARGV[1] == '' then
   redis.call('DEL', crawl .. ':children')
   children[#children + 1] = '0'
 end
+local reader = redis.call('HGET', crawl, 'sitemaps')
+if reader and (ARGV[1] == '' or reader == ARGV[1]) then redis.call('HSET', crawl, 'sitemaps', 'waiting') end
 local left = {}
 for _, child in ipairs(children) do
   local claims = crawl .. ':claims:' .. child

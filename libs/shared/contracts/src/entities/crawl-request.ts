@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { patternsSchema, urlSchema } from '../request-fields';
+import { patternsSchema, sitemapUseSchema, urlSchema } from '../request-fields';
 import { crawlReadingSchema, formatSchema, includeSchema } from './page';
 import { pageOptionsShape } from './page-options';
 
@@ -21,6 +21,11 @@ export const crawlShape = {
   subdomains: z._default(z.boolean(), false),
   /** Whether to read linked PDF, Office and other documents of the site as well; they count as pages. */
   documents: z.optional(z.boolean()),
+  /**
+   * Whether to read the pages of the site's sitemaps besides linked ones: `include` (default); `skip`; or `only`, which
+   * follows no links. They count as one link step from the given page.
+   */
+  sitemap: z.optional(sitemapUseSchema),
   /** Reads only pages that the site's sitemap lists as changed since that date (ISO 8601); follows no links. */
   since: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
   /** Format of `content`; default `text`. */

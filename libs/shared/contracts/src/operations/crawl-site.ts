@@ -9,7 +9,7 @@ import { failedPageSchema, pageSchema } from '../entities/page';
 export const crawlSite = defineOperation({
   name: 'crawl-site',
   summary:
-    'Crawls a website: follows its links from a page and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running.',
+    'Crawls a website: follows its links from a page, adds the pages of its sitemap, and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running.',
   request: z.object({
     ...crawlShape,
     /** Receives the outcome of the crawl. */

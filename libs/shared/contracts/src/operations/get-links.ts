@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { linkSchema, linkStatsSchema } from '../entities/link';
-import { patternsSchema, urlSchema } from '../request-fields';
+import { patternsSchema, sitemapUseSchema, urlSchema } from '../request-fields';
 import { maxListedPages } from '../limits';
 import { fallbackMessages } from './fallback-messages';
 
@@ -19,6 +19,8 @@ export const getLinks = defineOperation({
     include: z.optional(patternsSchema),
     /** Paths of pages to skip and not to follow; overrides `include`. */
     exclude: z.optional(patternsSchema),
+    /** Whether to list the pages of the site's sitemaps: `include` (default); `skip`; or `only`. */
+    sitemap: z.optional(sitemapUseSchema),
     /** Maximum number of pages to list; never more than the installation's limit. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),
   }),

@@ -1,0 +1,91 @@
+import type { PayloadOf } from '@winnow/contracts';
+import type { CrawlFrontier, FoundAddress, FrontierState } from '@winnow/jobs';
+import { siteHost } from '../get-links/canonical-address';
+import { nearestFirst } from '../get-links/nearest-first';
+import type { LinkReader } from '../get-links/read-links';
+import { readSitemaps } from '../get-links/read-sitemaps';
+import { SiteRules } from './site-rules';
+
+type Payload = PayloadOf<'crawl-site'>;
+
+/** Maximum addresses of sitemaps per crawl, and number of them that are judged and added at once. */
+const maxListed = 200_000;
+const addedAtOnce = 1_000;
+/** Timeouts of reading sitemaps in milliseconds: besides pages that are found by links, and as the only source. */
+const sitemapsMs = { include: 30_000, only: 120_000 };
+/** Outcomes of a start page that exists. */
+const isThere = new Set(['ok', 'thin', 'needs-javascript', 'login', 'unsupported', 'too-large']);
+
+/** Whether a crawl reads the sitemaps of its site besides the start page. */
+export const usesSitemaps = ({ sitemap = 'include', since, depth, limit }: Payload): boolean =>
+  since === undefined && limit > 1 && (sitemap === 'only' || (sitemap === 'include' && depth > 0));
+
+export interface ListedPages {
+  readonly start: URL;
+  readonly payload: Payload;
+  readonly frontier: Pick<CrawlFrontier, 'addListed' | 'state'>;
+  readonly reader: LinkReader;
+  /** The child that has claimed the sitemaps. */
+  readonly child: number;
+  /** Resolves when the start page has been read. */
+  readonly started: Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Adds the pages of a site's sitemaps to a crawl, after the start page and its links: within a small limit, pages that
+ * the start page links to come first. Those below its folder come before others. Skips the sitemaps that cannot be read
+ * in time. Rejects with the reason of the signal.
+ */
+export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
+  const { payload, frontier } = crawl;
+  const { limit, include = [], exclude = [] } = payload;
+  const inTime = AbortSignal.any([
+    signal,
+    AbortSignal.timeout(sitemapsMs[payload.sitemap === 'only' ? 'only' : 'include']),
+  ]);
+  // At most as many as the limit are known by links.
+  const isWhole = include.length + exclude.length === 0 && start.pathname === '/';
+  const enough = isWhole ? Math.min(2 * limit, maxListed) : maxListed;
+  const first = readSitemaps(crawl.reader, start, enough, inTime);
+  await Promise.all([first, started]);
+  signal.throwIfAborted();
+  const state = await frontier.state();
+  const listed = isUnreachable(state, payload) ? [] : await first;
+  const [target] = state.hosts.filter((host) => host !== siteHost(start));
+  const others =
+    listed.length > 0 || target === undefined
+      ? listed
+      : await readSitemaps(crawl.reader, new URL(`${start.protocol}//${target}/`), enough, inTime);
+  const addresses = nearestFirst(others, start).map(({ address }) => address);
+  for (let at = 0; at === 0 || at < addresses.length; at += addedAtOnce) {
+    signal.throwIfAborted();
+    const { found, skips } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
+    const isLast = at + addedAtOnce >= addresses.length;
+    const known = await frontier.addListed(child, found, { skips, limit, isLast });
+    if (isLast || known < limit) continue;
+    const over = addresses.length - at - addedAtOnce;
+    return void (await frontier.addListed(child, [], { skips: { 'over-limit': over }, limit, isLast: true }));
+  }
+}
+
+/** Judges some addresses: a thousand take milliseconds. */
+function judge(addresses: readonly string[], hosts: readonly string[], payload: Payload) {
+  // The time for matching patterns is limited per object.
+  const rules = new SiteRules(hosts, payload);
+  const found: FoundAddress[] = [];
+  const skips: Record<string, number> = {};
+  for (const address of addresses) {
+    const judged = rules.judge(address, 1);
+    if (typeof judged === 'string') skips[judged] = (skips[judged] ?? 0) + 1;
+    else found.push(judged);
+  }
+  return { found, skips };
+}
+
+/** Whether the start page of a crawl that follows links could not be fetched: then its failure is the result. */
+function isUnreachable({ found, ended, outcomes }: FrontierState, { sitemap }: Payload): boolean {
+  return (
+    sitemap !== 'only' && found === 1 && ended === 1 && !Object.keys(outcomes).some((outcome) => isThere.has(outcome))
+  );
+}
