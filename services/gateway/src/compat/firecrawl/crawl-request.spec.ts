@@ -36,7 +36,9 @@ it.each([
   [{ url: 'https://a.test/docs/x', includePaths: ['a'] }, 'includePaths'],
   [{ allowExternalLinks: true }, 'allowExternalLinks'],
   [{ ignoreQueryParameters: true }, 'ignoreQueryParameters'],
-  [{ sitemap: 'only' }, 'sitemap'],
+  [{ sitemap: 'all' }, 'sitemap'],
+  [{ sitemap: 'include', ignoreSitemap: true }, 'ignoreSitemap'],
+  [{ sitemapOnly: true }, 'sitemapOnly'],
   [{ delay: 1 }, 'delay'],
   [{ webhook: 'https://a.test/' }, 'webhook'],
   [{ prompt: 'x' }, 'prompt'],
@@ -71,6 +73,20 @@ it('maps depth, limit, subdomains and page extras', () => {
     format: 'html',
     fields: ['metadata', 'links'],
   });
+});
+
+it.each([
+  [{ sitemap: 'include' }, 'include'],
+  [{ sitemap: 'skip' }, 'skip'],
+  [{ sitemap: 'only' }, 'only'],
+  [{ ignoreSitemap: true }, 'skip'],
+  [{ ignoreSitemap: false }, undefined],
+  [{ maxDiscoveryDepth: 0 }, 'only'],
+  [{ maxDiscoveryDepth: 0, sitemap: 'skip' }, 'skip'],
+  [{ maxDiscoveryDepth: 1 }, undefined],
+  [{ maxDepth: 0 }, undefined],
+])('maps %j to the use of the sitemap %s', (fields, sitemap) => {
+  expect(of(fields).sitemap).toBe(sitemap);
 });
 
 it('reads whole pages without onlyMainContent', () => {

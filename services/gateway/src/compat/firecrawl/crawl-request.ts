@@ -4,6 +4,7 @@ import { fieldProblem, parseStrictly } from '../strict-request';
 import { labels, outputOptionsOf, pageOptionsSchema, readingOf } from './requests';
 import { selectorsOf } from './selectors';
 import { renderingOf } from './actions';
+import { sitemapFields, sitemapOf } from './sitemap';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -20,9 +21,7 @@ const crawlSchema = z.object({
   allowSubdomains: z._default(z.boolean(), false),
   allowExternalLinks: z.optional(z.literal(false)),
   ignoreQueryParameters: z.optional(z.literal(false)),
-  // Pages are discovered by links; the sitemap is not used.
-  ignoreSitemap: z.optional(z.boolean()),
-  sitemap: z.optional(z.enum(['include', 'skip'])),
+  ...sitemapFields,
   regexOnFullURL: z.optional(z.literal(false)),
   ignoreRobotsTxt: z.optional(z.literal(false)),
   // n8n sends both by default. No host gets as many concurrent requests anyway.
@@ -61,7 +60,14 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     ...selectorsOf(options, 'scrapeOptions'),
     ...renderingOf(options, 'scrapeOptions'),
     ...(depth === undefined ? {} : { depth }),
+    ...sitemapUseOf(parsed),
   };
+}
+
+/** For Firecrawl, pages of the sitemap have the depth 0, so that this depth excludes only the links of pages. */
+function sitemapUseOf(parsed: z.infer<typeof crawlSchema>) {
+  const wanted = sitemapOf(parsed);
+  return parsed.maxDiscoveryDepth === 0 && wanted.sitemap !== 'skip' ? { sitemap: 'only' as const } : wanted;
 }
 
 /** Unless the whole domain is requested, a crawl stays below its address. */

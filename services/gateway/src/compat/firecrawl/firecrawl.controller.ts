@@ -50,8 +50,8 @@ export class FirecrawlController {
   @Post('map')
   map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { url, limit, search, timeout } = mapRequest(request.body);
-      const found = await runWithin(this.jobs, this.results, request, reply, timeout)('get-links', { url });
+      const { body, limit, search, timeout } = mapRequest(request.body);
+      const found = await runWithin(this.jobs, this.results, request, reply, timeout)('get-links', body);
       const links = byRelevance(found.links, search).slice(0, limit);
       const isFirst = /^(?:\/firecrawl)?\/v1\//.test(request.url);
       return { success: true, links: isFirst ? links.map((link) => link.url) : links.map(linkOf) };

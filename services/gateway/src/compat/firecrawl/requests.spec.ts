@@ -129,7 +129,11 @@ it.each([
   [() => crawlRequest({ url, scrapeOptions: 'x' }), 'The field scrapeOptions must be a JSON object.'],
   [() => crawlRequest({ url, prompt: 'news' }), 'The field prompt must be empty: nothing else is supported.'],
   [() => crawlRequest({ url, maxConcurrency: 1 }), 'The field maxConcurrency must be at least 50.'],
-  [() => mapRequest({ url, sitemap: 'only' }), 'The field sitemap must be include: nothing else is supported.'],
+  [() => mapRequest({ url, sitemap: 'all' }), 'The field sitemap must be one of: include, skip, only.'],
+  [
+    () => mapRequest({ url, ignoreSitemap: true, sitemapOnly: true }),
+    'The field ignoreSitemap: contradicts another field',
+  ],
   [() => extractRequest({ urls: [url, url] }), 'The field urls: only one address per request is supported.'],
   [() => extractRequest({ urls: [url], schema: [] }), 'The field schema must be a JSON object.'],
   [

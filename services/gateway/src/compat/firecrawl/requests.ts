@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
 import { selectorsOf, tagsSchema } from './selectors';
+import { mapSitemapFields, sitemapOf } from './sitemap';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -47,9 +48,7 @@ const mapSchema = z.object({
   timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
   /** Words that the first addresses or their titles contain. */
   search: z._default(z.string().check(z.maxLength(1_000)), ''),
-  sitemap: z.optional(z.literal('include')),
-  ignoreSitemap: z.optional(z.literal(false)),
-  sitemapOnly: z.optional(z.literal(false)),
+  ...mapSitemapFields,
   includeSubdomains: z.optional(z.literal(false)),
 });
 
@@ -132,7 +131,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
+export interface MapRequest {
+  readonly body: RequestOf<'get-links'>;
+  readonly limit: number;
+  readonly search: string;
+  readonly timeout: number;
+}
+
+export const mapRequest = (body: unknown): MapRequest => {
+  const { url, limit, search, timeout, ...wanted } = parseStrictly(mapSchema, body);
+  return { body: { url, ...sitemapOf(wanted) }, limit, search, timeout };
+};
 
 /** Returns the request that reads pages. Throws a problem that names the field `within`. */
 export const pagesOf = (
