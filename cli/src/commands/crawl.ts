@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { fileNames } from '@winnow/file-names';
-import { WinnowProblem, type PageEvent, type ResultOf, type WinnowClient } from '@winnow/client';
+import { WinnowProblem, type PageEvent, type RequestOf, type ResultOf, type WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
@@ -29,6 +29,7 @@ export interface CrawlScope {
   readonly exclude?: string[];
   readonly subdomains?: boolean;
   readonly documents?: boolean;
+  readonly sitemap?: NonNullable<RequestOf<'crawl-site'>['sitemap']>;
   readonly since?: string;
 }
 
@@ -75,11 +76,26 @@ export const addScopeOptions = (command: Command): Command =>
     .option('--exclude <path>', 'paths to exclude; may be repeated', collect)
     .option('--subdomains', 'also read subdomains of the host')
     .option('--documents', 'also read linked PDF, Office and other documents of the site')
+    .addOption(
+      new Option(
+        '--sitemap <use>',
+        'pages of the sitemap: include (default) besides linked ones, skip, or only, without following links',
+      ).choices(['include', 'skip', 'only']),
+    )
     .option('--since <date>', 'read only pages that changed after this date according to the sitemap, 2026-01-31');
 
 /** Returns the fields of a request that are set by the options. */
-export function scopeOf({ limit, depth, include, exclude, subdomains, documents, since }: CrawlScope): CrawlScope {
-  const optional = { include, exclude, subdomains, documents, since };
+export function scopeOf({
+  limit,
+  depth,
+  include,
+  exclude,
+  subdomains,
+  documents,
+  sitemap,
+  since,
+}: CrawlScope): CrawlScope {
+  const optional = { include, exclude, subdomains, documents, sitemap, since };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { limit, depth, ...given };
 }
