@@ -41,6 +41,43 @@ describe('the links of a page', () => {
     ]);
   });
 
+  it('are resolved against the first base, which is relative to the page', () => {
+    const { links } = collectLinks('<base href="x/"><base href="y/"><a href="a">A</a>', at);
+    expect(links[0]?.address).toBe('https://example.com/docs/x/a');
+  });
+
+  it('exclude placeholders of templates', () => {
+    const { links } = collectLinks(
+      '<template><a href="{{ item.url }}">A</a><a href="/b/${id}">B</a><a href="<%= url %>">C</a></template><a href="/$d">D</a>',
+      at,
+    );
+    expect(links.map(({ address }) => address)).toEqual(['https://example.com/$d']);
+  });
+
+  it('include areas of drawings', () => {
+    const { links } = collectLinks('<svg><a xlink:href="/node"><text>Node</text></a></svg>', at);
+    expect(links.map(({ address }) => address)).toEqual(['https://example.com/node']);
+  });
+
+  it('end with the next page that only the head names', () => {
+    const next = '<link rel="next" href="/page/2">';
+    const addresses = (html: string) => collectLinks(next + html, at).links.map(({ address }) => address);
+    expect(addresses('<a href="/a">A</a>')).toEqual(['https://example.com/a', 'https://example.com/page/2']);
+    expect(addresses('<a href="/page/2">2</a><a href="/a">A</a>')).toHaveLength(2);
+  });
+
+  it.each([
+    ['0; url=/home', '/home'],
+    ["5;URL='/home'", '/home'],
+    ['0.5;url=/home', '/home'],
+    ['0; /home', '/home'],
+    ['0;url=', undefined],
+    ['30', undefined],
+  ])('include the target of the refresh "%s"', (content, target) => {
+    const { refresh } = collectLinks(`<meta http-equiv="Refresh" content="${content}">`, at);
+    expect(refresh).toBe(target && `https://example.com${target}`);
+  });
+
   it('include feeds, canonical address, next page and refresh', () => {
     const page = collectLinks(
       '<link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel=canonical href="/docs">' +

@@ -43,6 +43,10 @@ const blockTags = new Set(
 );
 /** Maximum characters of an anchor's text that is read for a title. */
 const anchorChars = 1_000;
+/** Target of a meta refresh; `url=` is optional (HTML, "shared declarative refresh steps"). */
+const refreshTarget = /^[\d.]*\s*[;,]\s*(?:url\s*=\s*|(?!url\s*=))['"]?([^'"]+)/i;
+/** Placeholders that scripts or servers replace in templates. */
+const placeholder = /\{\{|\$\{|<%/;
 /** Maximum translations read per page; the largest encyclopedia has about 300. */
 const maxTranslations = 400;
 
@@ -56,7 +60,10 @@ export function collectLinks(html: string, address: string): PageLinks {
   const feeds: string[] = [];
   const translations: Translation[] = [];
   const hints: { canonical?: string; next?: string; refresh?: string; language?: string } = {};
-  let base = address;
+  /** Address of the first `<base>`, which applies to the links after it. */
+  let base: string | undefined;
+  /** Next page that the head names, possibly without a link for readers. */
+  let nextOfHead: string | undefined;
   let title = '';
   let inTitle = false;
   /** Number of open elements listed in `silentTags`. */
@@ -66,7 +73,9 @@ export function collectLinks(html: string, address: string): PageLinks {
   let anchor: OpenAnchor | undefined;
 
   const absolute = (href: string | undefined) =>
-    href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
+    href !== undefined && URL.canParse(href.trim(), base ?? address)
+      ? new URL(href.trim(), base ?? address).href
+      : undefined;
   const isText = () => silentDepth === 0 && !inSvg;
   const finish = () => {
     if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
@@ -74,9 +83,9 @@ export function collectLinks(html: string, address: string): PageLinks {
   };
   const openAnchor = (name: string, attributes: Record<string, string>) => {
     finish();
-    const target = absolute(attributes.href);
-    // Skips a link within the same page.
-    if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim()))) return;
+    const href = (attributes.href ?? attributes['xlink:href'])?.trim();
+    const target = absolute(href);
+    if (!href || !target || isWithinPage(href) || placeholder.test(href)) return;
     anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '', openBlocks: 0 };
     if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
     if (name === 'area') finish();
@@ -93,14 +102,16 @@ export function collectLinks(html: string, address: string): PageLinks {
     const relations = relationsOf(rel);
     if (!target) return;
     if (relations.includes('canonical')) hints.canonical ??= target;
-    else if (relations.includes('next')) hints.next ??= target;
-    else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
+    else if (relations.includes('next')) {
+      nextOfHead ??= target;
+      hints.next ??= target;
+    } else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
     else if (relations.includes('alternate') && hreflang && translations.length < maxTranslations)
       translations.push({ language: hreflang.trim(), address: target });
   };
   const readRefresh = (attributes: Record<string, string>) => {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
-    const target = /^\d*\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(attributes.content?.trim() ?? '')?.[1];
+    const [, target] = refreshTarget.exec(attributes.content?.trim() ?? '') ?? [];
     hints.refresh ??= absolute(target);
   };
 
@@ -110,7 +121,7 @@ export function collectLinks(html: string, address: string): PageLinks {
       else if (silentTags.has(name)) silentDepth += isShadowRoot(name, attributes) ? 0 : 1;
       else if (name === 'title') inTitle = title === '' && isText();
       else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
-      else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
+      else if (name === 'base' && attributes.href) base ??= absolute(attributes.href);
       else if (name === 'link') readHint(attributes);
       else if (name === 'meta') readRefresh(attributes);
       else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
@@ -133,8 +144,13 @@ export function collectLinks(html: string, address: string): PageLinks {
     },
   });
   finish();
+  if (nextOfHead !== undefined && !found.some((link) => link.address === nextOfHead))
+    found.push({ address: nextOfHead, text: '' });
   return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
 }
+
+/** Whether a link leads to a place in the same page; `#/` and `#!` are addresses of client-side routing. */
+const isWithinPage = (href: string) => href.startsWith('#') && !/^#!?\//.test(href);
 
 const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/) ?? [];
 
