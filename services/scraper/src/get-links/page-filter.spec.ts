@@ -1,6 +1,6 @@
 import { filterReason } from './page-filter';
 
-const hosts = new Set(['example.com']);
+const hosts = new Set(['example.com', 'docs.example.net']);
 
 describe('addresses that are no pages of the site', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('addresses that are no pages of the site', () => {
     ['ftp://example.com/', 'not-web'],
     ['https://example.com/wp-login.php', 'action'],
     ['https://example.com/en/cart', 'action'],
+    ['https://docs.example.net/login', 'action'],
+    ['https://example.com/account/register/', 'action'],
+    ['https://example.com/docs/wp-json/x', 'action'],
     ['https://example.com/shop?add-to-cart=5', 'action'],
     ['https://example.com/wiki?title=A&action=edit', 'action'],
     ['https://example.com/blog/feed/', 'action'],
@@ -37,6 +40,9 @@ describe('addresses that are no pages of the site', () => {
     'https://example.com/blog/2026/11/20/a-post',
     'https://example.com/cartography/maps',
     'https://example.com/login-systems-explained',
+    'https://example.com/docs/api/checkout/sessions',
+    'https://docs.example.net/payments/checkout',
+    'https://example.com/wiki/Login',
     'https://example.com/events/summer-festival',
     'https://example.com/events/2026/11/20/organ-concert',
     'https://example.com/report?year=2025',

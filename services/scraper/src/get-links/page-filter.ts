@@ -21,7 +21,11 @@ const wikiArticle = /^\/wiki\/[^/:]+$/i;
 
 /** Matches paths of actions rather than content, in WordPress, shops, wikis and forums. */
 const actionPath =
-  /\/(?:wp-(?:admin|login|json|content|includes)|xmlrpc\.php|cgi-bin|cdn-cgi|(?:log|sign)-?(?:in|out|off|up)|register|cart|basket|checkout|feed|rss|trackback|replytocom)(?:[/.]|$)/i;
+  /\/(?:wp-(?:admin|login|json|content|includes)|xmlrpc\.php|cgi-bin|cdn-cgi|feed|rss|trackback|replytocom)(?:[/.]|$)/i;
+/** Matches paths of accounts and shops, which documentation also describes under these names. */
+const accountPath = /\/(?:(?:log|sign)-?(?:in|out|off|up)|register|cart|basket|checkout)(?:[/.]|$)/i;
+const docsHost = /^(?:docs?|developers?|help|learn|wiki)\./i;
+const docsFolder = /\/(?:docs?|documentation|guides?|help|learn|manual|reference|tutorials?|wiki)(?:\/|$)/i;
 const actionQuery =
   /(?:^|&)(?:replytocom|add-to-cart|share|action=(?:edit|history|raw|login)|oldid|diff|printable=yes|logout)(?:=|&|$)/i;
 
@@ -49,12 +53,20 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-web';
   if (!hosts.has(siteHost(url))) return 'off-site';
   if (isFile(url.pathname)) return 'file';
-  if (actionPath.test(url.pathname) || actionQuery.test(url.search.slice(1))) return 'action';
+  if (isAction(url)) return 'action';
   return trapOf(url) === null ? null : 'trap';
 }
 
 const isFile = (path: string) =>
   fileEndings.has(ending.exec(path)?.[1]?.toLowerCase() ?? '') && !wikiArticle.test(path);
+
+function isAction({ hostname, pathname, search }: URL): boolean {
+  if (actionPath.test(pathname) || actionQuery.test(search.slice(1))) return true;
+  const account = accountPath.exec(pathname);
+  if (account === null) return false;
+  const folder = pathname.slice(0, account.index);
+  return !(docsFolder.test(folder) || (folder !== '' && docsHost.test(hostname)));
+}
 
 /** Returns the kind of trap that an address belongs to, judged only by the address. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
