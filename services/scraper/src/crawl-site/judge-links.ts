@@ -16,7 +16,7 @@ export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth
   const skips: Record<string, number> = {};
   for (const address of addresses) {
     const found = rules.judge(address, depth);
-    if (typeof found !== 'string' && links.size < maxLinks) links.set(found.key, found);
+    if (typeof found !== 'string' && links.size < maxLinks && !links.has(found.key)) links.set(found.key, found);
     const reason = typeof found === 'string' ? found : links.has(found.key) ? undefined : 'over-limit';
     if (reason !== undefined) skips[reason] = (skips[reason] ?? 0) + 1;
   }

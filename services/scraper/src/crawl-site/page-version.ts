@@ -44,9 +44,11 @@ export function versionedPage(url: string, scraped: ScrapedPage, fields: readonl
 /**
  * Returns the key of a page's text, equal for copies of a page that name the same canonical address, such as a product
  * under each of its categories. Many sites name one canonical address on different pages, so that it alone decides
- * nothing. `key`: of the page's own address.
+ * nothing. A route after `#` decides nothing either: it is another page only if scripts render another text. `key`: of
+ * the page's own address.
  */
 export function textKeyOf(key: string, hash: string | undefined, { metadata }: Pick<Page, 'metadata'> = {}) {
   const canonical = metadata?.canonical === undefined ? null : cleanAddress(metadata.canonical);
-  return hash === undefined ? undefined : `text ${hash} ${canonical === null ? key : addressKey(canonical)}`;
+  const own = key.replace(/#.*/, '');
+  return hash === undefined ? undefined : `text ${hash} ${canonical === null ? own : addressKey(canonical)}`;
 }

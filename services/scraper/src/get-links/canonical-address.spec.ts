@@ -6,9 +6,16 @@ describe('the clean address of a page', () => {
     ['https://example.com/a;jsessionid=0A1B?x=1', 'https://example.com/a?x=1'],
     ['https://example.com/(S(abc123))/page.aspx', 'https://example.com/page.aspx'],
     ['https://example.com/?PHPSESSID=1', 'https://example.com/'],
+    ['https://example.com/?sid=0a1b2c3d4e5f60718293a4b5c6d7e8f9', 'https://example.com/'],
+    ['https://example.com/article.php?sid=123', 'https://example.com/article.php?sid=123'],
+    ['https://example.com/talk?session_id=45', 'https://example.com/talk?session_id=45'],
     ['https://example.com/a?q=two%20words', 'https://example.com/a?q=two%20words'],
     ['https://example.com/app#/about', 'https://example.com/app#/about'],
     ['https://example.com/app#!about', 'https://example.com/app#!about'],
+    ['https://example.com/app#!/about', 'https://example.com/app#!/about'],
+    ['https://example.com/#/', 'https://example.com/'],
+    ['https://example.com/app#!', 'https://example.com/app'],
+    ['https://example.com/app#!/', 'https://example.com/app'],
     ['https://example.com/a/../b', 'https://example.com/b'],
   ])('%s becomes %s', (input, expected) => {
     expect(cleanAddress(input)).toBe(expected);

@@ -4,9 +4,14 @@ import { parseWebUrl } from '@winnow/contracts';
 const tracking =
   /^(?:utm_.+|pk_.+|mtm_.+|hsa_.+|mc_(?:cid|eid)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|_ga|_gl|_hsenc|_hsmi|_ke|mkt_tok|vero_id|oly_(?:anon|enc)_id|wt_mc|wickedid|srsltid|cmpid|ncid|s_cid|trk|trkcampaign|ref_src)$/i;
 /** Matches query parameters with a visitor's session. */
-const session = /^(?:phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken|zenid|osCsid)$/i;
+const session = /^(?:phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|zenid|osCsid)$/i;
+/** Matches parameters with a session or with the number of a story or talk, and the values of sessions. */
+const ambiguous = /^(?:sessionid|session_id|sid)$/i;
+const sessionValue = /^[\w-]{16,}$/;
 /** Matches sessions in the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
 const sessionInPath = /;jsessionid=[^/?#;]*|\/\((?:S|A|F|X)\([^/]*\)\)/gi;
+/** Matches routes other than the first one, which is the page without a fragment. */
+const route = /^#(?:\/|!\/|!(?!\/))./;
 /** Matches index documents of a folder. */
 const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
@@ -18,9 +23,13 @@ export function cleanAddress(input: string, base?: string): string | null {
   if (!URL.canParse(input, base)) return null;
   const url = new URL(input, base);
   if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
-  if (!/^#!?\/|^#!/.test(url.hash)) url.hash = '';
+  if (!route.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');
-  dropParameters(url, (name) => tracking.test(name) || session.test(name));
+  dropParameters(
+    url,
+    (name, value) =>
+      tracking.test(name) || session.test(name) || (ambiguous.test(name) && (value === '' || sessionValue.test(value))),
+  );
   if (url.search === '') url.search = '';
   return url.href;
 }
@@ -30,8 +39,8 @@ export function dropTracking(url: URL): void {
   dropParameters(url, (name) => tracking.test(name));
 }
 
-function dropParameters(url: URL, isDropped: (name: string) => boolean): void {
-  const kept = [...url.searchParams].filter(([name]) => !isDropped(name));
+function dropParameters(url: URL, isDropped: (name: string, value: string) => boolean): void {
+  const kept = [...url.searchParams].filter(([name, value]) => !isDropped(name, value));
   // Serialising changes the whole query (`%20` becomes `+`), so an address without such parameters is kept unchanged.
   if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
 }
