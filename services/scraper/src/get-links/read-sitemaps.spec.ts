@@ -51,6 +51,12 @@ describe('the sitemaps of a site', () => {
     expect(fetched.length).toBeLessThan(10);
   });
 
+  it('may list addresses of the time before the site had https', async () => {
+    const listed = ['http://site.test/a', 'http://www.site.test/b', 'http://site.test:8080/c', 'https://site.test/d'];
+    const { found } = await read(() => pages(...listed));
+    expect(found).toEqual(['https://site.test/a', ...listed.slice(1)]);
+  });
+
   it('are not read from another website', async () => {
     const { fetched } = await read(() => index('https://other.test/a.xml', 'http://127.0.0.1/b.xml'));
     expect(fetched).toEqual(['https://site.test/first.xml']);

@@ -68,12 +68,18 @@ async function readSitemap(
     const { bytes } = await crawler.fetchFile(url, maxBytes, signal);
     const found = await pool.run('sitemap', [await inflate(bytes), maxAddresses], signal);
     return {
-      pages: absoluteLinks(found.pages, url),
+      pages: absoluteLinks(found.pages, url).map((page) => ({ ...page, address: secured(page.address, site) })),
       sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
     };
   } catch {
     return emptySitemap;
   }
+}
+
+/** Returns the https address of a page on the host of an https site: some sitemaps still list http. */
+function secured(address: string, { protocol, host }: URL): string {
+  const plain = `http://${host}/`;
+  return protocol === 'https:' && address.startsWith(plain) ? `https:${address.slice('http:'.length)}` : address;
 }
 
 /** Accepts sitemaps on the site or its subdomains; any other would list another site's pages. */
