@@ -57,11 +57,13 @@ describe('winnow crawl', () => {
     expect(lines).toEqual([`1 pages in ${directory}, 1 failed\n`, 'https://site.test/b: Nothing is there.\n']);
   });
 
-  it('sends the selectors of page parts, the wait and the actions', async () => {
+  it('sends the use of the sitemap, the selectors of page parts, the wait and the actions', async () => {
     result = { pages: [page], stats: { found: 1, outcomes: { ok: 1 } } };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const args = ['--server', url, 'crawl', 'https://site.test/', '-o', directory, '--only', 'main', '--remove', '.ad'];
     args.push(
+      '--sitemap',
+      'only',
       '--wait-for',
       '.price',
       '--wait',
@@ -78,6 +80,7 @@ describe('winnow crawl', () => {
     await createProgram(new AbortController().signal).parseAsync(args, { from: 'user' });
     written.mockRestore();
     expect(JSON.parse(sent)).toMatchObject({
+      sitemap: 'only',
       selectors: { only: 'main', remove: '.ad' },
       waitFor: { selector: '.price', ms: 500 },
       actions: [
