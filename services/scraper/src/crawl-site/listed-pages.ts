@@ -20,7 +20,7 @@ const isThere = new Set(['ok', 'thin', 'needs-javascript', 'login', 'unsupported
 export const usesSitemaps = ({ sitemap = 'include', since, depth, limit }: Payload): boolean =>
   since === undefined && limit > 1 && (sitemap === 'only' || (sitemap === 'include' && depth > 0));
 
-export interface ListedPages {
+interface ListedPages {
   readonly start: URL;
   readonly payload: Payload;
   readonly frontier: Pick<CrawlFrontier, 'addListed' | 'state'>;
