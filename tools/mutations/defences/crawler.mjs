@@ -31,6 +31,20 @@ export const defences = [
     suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N117'),
   },
   {
+    name: 'sitemaps that end the processes that read them are given up',
+    file: 'libs/server/jobs/src/scripts/claim-sitemaps.lua',
+    text: "if count('sitemapClaims') > tonumber(ARGV[2]) then",
+    instead: 'if false then',
+    suite: medium('services/scraper/src/crawl-site/frontier.medium', 'gives up after five'),
+  },
+  {
+    name: 'sitemaps are read only until there are enough pages',
+    file: 'services/scraper/src/get-links/read-sitemaps.ts',
+    text: 'if (signal.aborted || count >= enough) return;',
+    instead: 'if (signal.aborted) return;',
+    suite: unit('services/scraper/src/get-links/read-sitemaps', 'until there are enough pages'),
+  },
+  {
     name: 'a page of a crawl is completed once',
     file: 'libs/server/jobs/src/scripts/commit-page.lua',
     text: "if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end",

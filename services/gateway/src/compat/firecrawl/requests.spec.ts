@@ -237,3 +237,13 @@ it('maps a search of both versions, and reads its results only when a format is 
   expect(pagesAt?.([url])).toEqual({ urls: [url], format: 'html', include: ['metadata'], reading: 'whole' });
   expect(searchRequest({ query, scrapeOptions: {} }, 2).pagesAt?.([url])).toMatchObject({ format: 'markdown' });
 });
+
+it.each([
+  [{}, undefined],
+  [{ sitemap: 'skip' }, 'skip'],
+  [{ sitemap: 'only' }, 'only'],
+  [{ ignoreSitemap: true }, 'skip'],
+  [{ ignoreSitemap: false, sitemapOnly: true }, 'only'],
+])('maps the sitemap of a map with %j to %s', (fields, sitemap) => {
+  expect(mapRequest({ url, ...fields }).body).toEqual({ url, ...(sitemap && { sitemap }) });
+});
