@@ -10,6 +10,8 @@ type Payload = PayloadOf<'crawl-site'>;
 
 /** Maximum addresses of sitemaps per crawl, and number of them that are judged and added at once. */
 const maxListed = 200_000;
+/** Minimum addresses to read when most may be excluded by patterns, or outside of the start page's folder. */
+const minUnfiltered = 50_000;
 const addedAtOnce = 1_000;
 /** Timeouts of reading sitemaps in milliseconds: besides pages that are found by links, and as the only source. */
 const sitemapsMs = { include: 30_000, only: 120_000 };
@@ -46,7 +48,7 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   ]);
   // At most as many as the limit are known by links.
   const isWhole = include.length + exclude.length === 0 && start.pathname === '/';
-  const enough = isWhole ? Math.min(2 * limit, maxListed) : maxListed;
+  const enough = Math.min(Math.max(isWhole ? 0 : minUnfiltered, 2 * limit), maxListed);
   const first = readSitemaps(crawl.reader, start, enough, inTime);
   await Promise.all([first, started]);
   signal.throwIfAborted();

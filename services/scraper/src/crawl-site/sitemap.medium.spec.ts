@@ -161,6 +161,14 @@ describe('a crawl of a site with a sitemap', () => {
     expect(sorted(await crawls.resultOf(id))).toEqual(['/', '/linked', '/listed']);
   });
 
+  it('reads the sitemap and each listed page once with several scrapers', async () => {
+    await Promise.all([crawls.startScraper(), crawls.startScraper()]);
+    const paths = numbers(170).map((at) => `/listed/${at}`);
+    const { origin, hits } = await site(paths, { '/': page('home'), '/sitemap.xml': sitemap(...paths) });
+    expect(sorted(await crawl(`${origin}/`))).toEqual(['/', ...paths].toSorted());
+    expect([...hits].filter(([path, count]) => count > 1 && path !== '/robots.txt')).toEqual([]);
+  });
+
   it('fails with the reason when the start page does not exist, except with listed pages alone', async () => {
     await crawls.startScraper();
     const { origin } = await site(['/listed'], { '/sitemap.xml': sitemap('/listed') });
