@@ -13,19 +13,23 @@ export const noSuchCollection = () =>
   new ProblemError('not-found', 'There is no such collection. It may have expired.');
 
 export interface StoredPage {
+  readonly position: number;
   readonly url: string;
   readonly change: PageChange | null;
   /** JSON of the page. */
   readonly json: Buffer;
 }
 
-export interface PagesQuery {
-  readonly offset: number;
+export interface PagesWindow {
   readonly limit: number;
-  /** Only pages with this change; by default all pages that are not gone. */
-  readonly change?: PageChange | undefined;
   /** Maximum compressed bytes. At least one page is returned, even if it is larger. */
   readonly maxBytes: number;
+}
+
+export interface PagesQuery extends PagesWindow {
+  readonly offset: number;
+  /** Only pages with this change; by default all pages that are not gone. */
+  readonly change?: PageChange | undefined;
 }
 
 /** Reads an owner's collections. Other owners' collections and expired ones are not found. */
@@ -56,30 +60,22 @@ export class CollectionReader {
   /** Reads a window of the pages. Throws `not-found`. */
   async pages(id: string, owner: string, query: PagesQuery): Promise<{ total: number; pages: StoredPage[] }> {
     await this.rowOf(id, owner);
-    const { offset, limit, change, maxBytes } = query;
     return this.database.use(async (database) => {
-      const matching = pagesWith(database, id, change);
+      const matching = pagesWith(database, id, query.change);
       const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-      const sizes = await matching
-        .select(['position', sql<number>`length(body)`.as('bytes')])
-        .orderBy('position')
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      const positions = firstWithin(sizes, maxBytes);
-      if (positions.length === 0) return { total: Number(total), pages: [] };
-      const rows = await matching
-        .select(['url', 'change', 'body'])
-        .where('position', 'in', positions)
-        .orderBy('position')
-        .execute();
-      const pages = rows.map(async ({ url, change: found, body }) => ({
-        url,
-        change: found,
-        json: await pageJson(body),
-      }));
-      return { total: Number(total), pages: await Promise.all(pages) };
+      return { total: Number(total), pages: await windowOf(database, matching.offset(query.offset), query) };
     });
+  }
+
+  /**
+   * Reads the next pages after a position; -1: from the first one. Unlike an offset, a position stays the same page's while
+   * a refresh removes others. Throws `not-found`.
+   */
+  async pagesAfter(id: string, owner: string, position: number, window: PagesWindow): Promise<StoredPage[]> {
+    await this.rowOf(id, owner);
+    return this.database.use((database) =>
+      windowOf(database, pagesWith(database, id, undefined).where('position', '>', position), window),
+    );
   }
 
   /** Reads addresses and titles of the pages, in order. Throws `not-found`. */
@@ -164,11 +160,30 @@ function pagesWith(database: Kysely<Tables>, id: string, change: PageChange | un
     );
 }
 
-/** Returns the positions of the first rows whose total size is within the limit, at least one row. */
-function firstWithin(sizes: readonly { position: number; bytes: number }[], maxBytes: number): number[] {
-  let sum = 0;
-  const end = sizes.findIndex(({ bytes }) => (sum += bytes) > maxBytes);
-  return (end === -1 ? sizes : sizes.slice(0, Math.max(1, end))).map(({ position }) => position);
+/**
+ * Reads the first of the matching pages, up to the limits. In one statement: a refresh between two could remove all pages of
+ * the window, which would look like the end.
+ */
+async function windowOf(
+  database: Kysely<Tables>,
+  matching: ReturnType<typeof pagesWith>,
+  { limit, maxBytes }: PagesWindow,
+): Promise<StoredPage[]> {
+  const first = matching.select(['position', 'url', 'change', 'body']).orderBy('position').limit(limit);
+  const sized = database
+    .selectFrom(first.as('first'))
+    .selectAll()
+    .select([
+      sql<number>`sum(length(body)) over (order by position)`.as('sum'),
+      sql<number>`row_number() over (order by position)`.as('row'),
+    ]);
+  const rows = await database
+    .selectFrom(sized.as('sized'))
+    .select(['position', 'url', 'change', 'body'])
+    .where((row) => row.or([row('sum', '<=', maxBytes), row('row', '=', 1)]))
+    .orderBy('position')
+    .execute();
+  return Promise.all(rows.map(async ({ body, ...page }) => ({ ...page, json: await pageJson(body) })));
 }
 
 function toCollection(row: Selectable<Tables['collection']>): Collection {

@@ -31,10 +31,10 @@ export async function exportCollection(
 ): Promise<CollectionFile> {
   const collection = await reader.read(id, owner);
   const pages: Pages = async function* (reserve) {
-    for (let offset = 0; ;) {
-      const { pages: stored } = await reader.pages(id, owner, { ...window, offset });
+    for (let last = -1; ;) {
+      const stored = await reader.pagesAfter(id, owner, last, window);
       if (stored.length === 0) return;
-      offset += stored.length;
+      last = stored.at(-1)?.position ?? last;
       const release = await reserve(stored.reduce((sum, { json }) => sum + json.byteLength, 0));
       try {
         yield stored.map(({ json }) => JSON.parse(json.toString()) as CollectionPage);
