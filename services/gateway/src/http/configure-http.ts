@@ -8,12 +8,13 @@ import { limitBodies } from '../limits/body-budget';
 import { bodyPace } from '../limits/body-pace';
 import { disableRateLimits, limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
+import { mcpRoute } from '../mcp/tools';
 import { ApiKeys } from '../session/api-keys';
 import { rejectUnknownKeys } from '../session/reject-unknown-keys';
 import { keepSessions } from '../session/session-cookie';
 import { addCorrelationIdHeader } from './correlation';
 import { rejectCrossSite } from './cross-site';
-import { acceptJsonOnly, bodyLimit } from './json-body';
+import { acceptEmbeddedFiles, acceptJsonOnly, bodyLimit } from './json-body';
 import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';
@@ -42,6 +43,7 @@ export async function configureHttp(
   rejectUnknownKeys(app);
   rejectOtherMethods(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
+  acceptEmbeddedFiles(app, mcpRoute, config);
   acceptJsonOnly(app, config.rateLimit ? bodyPace() : new Pace(Infinity));
   acceptRawBodies(app);
   await app.register(fastifyMultipart, {

@@ -5,10 +5,23 @@ import type { GatewayConfig } from '../config';
 import { paceBody } from '../limits/body-pace';
 import { isWithinJsonLimits } from './json-shape';
 
+const megabyte = 2 ** 20;
 /** Maximum bytes of a JSON body: the longest content in UTF-8, escaped, and the rest of the request. */
 const bytesPerChar = 3;
 
-export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentChars * bytesPerChar + 2 ** 20;
+export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentChars * bytesPerChar + megabyte;
+
+/** Maximum megabytes of a file in a request, which is in memory as a whole, several times; larger ones are uploaded. */
+const maxEmbeddedMb = 20;
+
+/** Allows requests to `route` that contain a file in base64. */
+export function acceptEmbeddedFiles(app: FastifyInstance, route: string, config: GatewayConfig): void {
+  const fileBytes = Math.min(config.uploadMb, maxEmbeddedMb) * megabyte;
+  const maxBytes = Math.max(bodyLimit(config), Math.ceil(fileBytes / 3) * 4 + megabyte);
+  app.addHook('onRoute', (options) => {
+    if (options.url === route) options.bodyLimit = maxBytes;
+  });
+}
 
 /**
  * Accepts JSON bodies (and multipart for uploads). Types that another site's form can send without a preflight, such as

@@ -38,7 +38,7 @@ class Hold {
 /**
  * Limits the memory of bodies that are buffered until their responses, which clients that pause in the middle of a body
  * would fill. A `Content-Length` counts immediately, other bodies as they arrive. Files are streamed to Redis and count
- * there. `bodyLimit`: bytes above which a body is rejected unread.
+ * there. `bodyLimit`: bytes above which a body is rejected unread, unless its route has a limit of its own.
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlocks: boolean): void {
   const maxPerBlock = limitsBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
@@ -48,7 +48,11 @@ export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlock
   });
   app.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
-    if (!isBuffered(request) || length > bodyLimit) return;
+    if (!isBuffered(request)) return;
+    const limit = request.routeOptions.bodyLimit ?? bodyLimit;
+    if (length > limit && isJson(request)) throw tooLarge(limit);
+    // Of another type: rejected as such.
+    if (length > limit) return;
     const hold = new Hold(budget, addressBlock(request.ip));
     hold.take(length);
     onceResponseClosed(reply.raw, () => hold.release());
@@ -66,6 +70,8 @@ function isBuffered(request: FastifyRequest): boolean {
   return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
+const isJson = ({ headers }: FastifyRequest) => String(headers['content-type'] ?? '').startsWith('application/json');
+
 /** Creates a stream that passes chunks on while there is room, and fails with the error of `take`. */
 function countingStream(hold: Hold): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
@@ -82,6 +88,12 @@ function countingStream(hold: Hold): Transform & { receivedEncodedLength: number
   counting.receivedEncodedLength = 0;
   return counting;
 }
+
+const tooLarge = (limit: number) => {
+  const megabytes = Math.floor(limit / 2 ** 20);
+  const message = `The request is larger than ${megabytes} MB, the limit of this route. Base64 adds a third to the size of a file.`;
+  return new ProblemError('too-large', message);
+};
 
 const blockLimitExceeded = () => {
   const message = 'Too much is being sent from your network at once. Wait for other requests to end and try again.';

@@ -21,7 +21,7 @@ import { CallTool, type CallOptions, type Exchange } from './call-tool';
 import { JobResources, jobTemplate } from './job-resources';
 import { callIdOf, sessionHeader } from './open-calls';
 import { Tasks } from './tasks';
-import { tools } from './tools';
+import { mcpRoute, tools } from './tools';
 
 /** Headers of the protocol; no others are passed to the SDK. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', sessionHeader];
@@ -62,7 +62,7 @@ export class McpController {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @All('/mcp')
+  @All(mcpRoute)
   async handle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
     const headers = passedHeaders.flatMap((name) => {

@@ -111,6 +111,32 @@ it('returns a page as complete JSON, not only its text', async () => {
   expect(JSON.parse(text)).toEqual({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } });
 });
 
+describe('files in arguments', () => {
+  const sizesOf = async (uploadMb: number, megabytes: number[]) => {
+    const client = await setUp.connect((await setUp.startGateway({ uploadMb, contentChars: 1_000 })).url, key);
+    const calls = megabytes.map(async (size) => {
+      const blob = Buffer.alloc(size * 2 ** 20, 'x').toString('base64');
+      const { text } = await callTool(client, 'extract_text', { file: { uri: 'long.txt', blob }, limit: 100 });
+      return text.replace(/x{10,}/, 'x');
+    });
+    return Promise.all(calls.map((call) => call.catch((error: Error) => error.message)));
+  };
+
+  it('may have the limit of uploads, which rejections name', async () => {
+    expect(await sizesOf(3, [3, 3.5])).toEqual([
+      expect.stringContaining('long.txt: x'),
+      expect.stringContaining('The file is larger than the limit of 3 MB.'),
+    ]);
+  });
+
+  it('have a limit of their own where uploads may be larger', async () => {
+    expect(await sizesOf(100, [7, 22])).toEqual([
+      expect.stringContaining('long.txt: x'),
+      expect.stringContaining('The request is larger than 27 MB'),
+    ]);
+  });
+});
+
 describe('results as resources', () => {
   it('are listed for a key, and read in windows', async () => {
     const { url } = await setUp.startGateway();

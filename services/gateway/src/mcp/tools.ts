@@ -2,6 +2,9 @@ import { isJobOperation, operations, type OperationDefinition, type OperationNam
 import * as z from 'zod/mini';
 import { largestWindow } from './text-window';
 
+/** Route of the Model Context Protocol. */
+export const mcpRoute = '/mcp';
+
 type JsonSchema = Record<string, unknown>;
 
 /** A tool as listed by `tools/list`. */
