@@ -11,6 +11,7 @@ import {
 import type { Logger } from '@winnow/logging';
 import type { GatewayConfig } from '../config';
 import type { Caller, RunOperation } from '../run-operation';
+import { ApiKeys } from '../session/api-keys';
 
 /** A schedule with the record of its last run. */
 export interface ListedSchedule {
@@ -18,8 +19,13 @@ export interface ListedSchedule {
   readonly last: ScheduleRun | undefined;
 }
 
+type ScheduleOwner = Pick<Caller, 'owner' | 'block'> & {
+  /** Whether the owner is the session of an API key, without which the schedule does not run. */
+  readonly hasKey: boolean;
+};
+
 /** A refresh or a crawl at given times of day. */
-export type ScheduledRequest = Pick<Caller, 'owner' | 'block'> & { readonly schedule: NewSchedule };
+export type ScheduledRequest = ScheduleOwner & { readonly schedule: NewSchedule };
 
 const limited: ScheduleLimits = { owner: 20, block: 60, all: 100_000 };
 const unlimited: ScheduleLimits = { owner: 10_000, block: 10_000, all: 100_000 };
@@ -28,16 +34,18 @@ const unlimited: ScheduleLimits = { owner: 10_000, block: 10_000, all: 100_000 }
 export class ScheduleStore {
   readonly schedules: Schedules<ScheduledRequest>;
   private readonly limits: ScheduleLimits;
+  private readonly apiKeys: ApiKeys;
 
-  constructor({ redisUrl, queuePrefix, rateLimit }: GatewayConfig) {
+  constructor({ redisUrl, queuePrefix, rateLimit, apiKeys }: GatewayConfig) {
     this.schedules = new Schedules(redisUrl, queuePrefix);
+    this.apiKeys = new ApiKeys(apiKeys);
     this.limits = rateLimit ? limited : unlimited;
   }
 
   /** Adds a schedule. Throws `quota`. */
-  async add({ owner, block }: Pick<Caller, 'owner' | 'block'>, schedule: NewSchedule): Promise<Schedule> {
-    return toSchedule(await this.schedules.add({ owner, block, schedule }, recurrenceOf(schedule), this.limits))
-      .schedule;
+  async add({ owner, block, hasKey }: ScheduleOwner, schedule: NewSchedule): Promise<Schedule> {
+    const work = { owner, block, hasKey, schedule };
+    return toSchedule(await this.schedules.add(work, recurrenceOf(schedule), this.limits)).schedule;
   }
 
   /** Lists an owner's schedules by due time, with the records of their last runs. */
@@ -67,12 +75,17 @@ export class ScheduleStore {
       if (collection === undefined || work.schedule.collection === collection) await this.remove(id, owner);
   }
 
-  /** Starts due refreshes and crawls. */
+  /** Starts due refreshes and crawls, except those of API keys that were removed or have expired: the keys may return. */
   run(operations: RunOperation, log: Logger): void {
     this.schedules.run(async (work, key, id) => {
       if (work.schedule.paused) return 'keep';
       const at = new Date().toISOString();
       const record = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
+      if (work.hasKey && !this.apiKeys.isSession(work.owner)) {
+        await record({ message: 'The API key was removed or has expired.' });
+        log.info({ schedule: id }, 'schedule of an unknown API key skipped');
+        return 'keep';
+      }
       return startDue(work, key, { operations, log, record });
     }, log);
   }

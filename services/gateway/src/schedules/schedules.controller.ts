@@ -51,7 +51,7 @@ export class SchedulesController {
     const { reader } = await this.collections.open();
     // Another owner's collection is not found.
     if (schedule.collection !== undefined) await reader.read(schedule.collection, request.sessionId);
-    return this.schedules.add(callerOf(request), schedule);
+    return this.schedules.add({ ...callerOf(request), hasKey: request.apiKey !== null }, schedule);
   }
 
   /** Changes the times, webhook or bucket of a schedule, or pauses or resumes it. */

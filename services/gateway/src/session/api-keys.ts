@@ -48,6 +48,11 @@ export class ApiKeys {
     return [...this.keys.values()].find((key) => key.name === name)?.sessionId;
   }
 
+  /** Whether a session is that of a key which has not expired. */
+  isSession(id: string, now = Date.now()): boolean {
+    return [...this.keys.values()].some(({ sessionId, expiresAt }) => sessionId === id && now < expiresAt);
+  }
+
   /** Returns the key of a token; undefined when it is unknown or expired. */
   find(token: string, now = Date.now()): ApiKey | undefined {
     const key = token.length > maxTokenLength ? undefined : this.keys.get(hash('sha256', token, 'hex'));
