@@ -111,6 +111,18 @@ describe('a result stored item by item', () => {
     expect(ends.at(-1)).toMatchObject({ event: 'result', data: result });
   });
 
+  it('is kept while its job runs, also when the next item takes an hour', async () => {
+    const connection = new Redis(redis.url);
+    const { event } = await run(async (_payload, { storeItem, jobId }) => {
+      await storeItem('pages', 0, page(0));
+      const [job, items] = [`${prefix}:job:${jobId}`, `${prefix}:job:${jobId}:result`];
+      expect(await connection.ttl(items)).toBeGreaterThanOrEqual(await connection.ttl(job));
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    await connection.quit();
+    expect(event).toMatchObject({ event: 'result', data: { pages: [page(0)] } });
+  });
+
   it('outlives its job by minutes, not by days', async () => {
     const { id } = await run(async (_payload, { storeItem }) => {
       await storeItem('pages', 0, page(0));

@@ -1,6 +1,6 @@
 import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { keepFinishedSeconds, type JobKeys } from '../keys';
+import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from './job-lock';
 import { windowBytes } from './job-result';
 
@@ -13,10 +13,6 @@ export interface StoredResult {
   /** The other fields of the result. */
   readonly rest: object;
 }
-
-/** Seconds for which items outlive their finished job, so that no job outlives its result. */
-const spareSeconds = 300;
-const itemSeconds = keepFinishedSeconds + spareSeconds;
 
 /** Operations that may return a stored result; results of others are free-form JSON, which a page may control. */
 export type StoringOperation = 'crawl-site' | 'refresh-collection' | 'scrape-content' | 'make-dataset';
@@ -76,7 +72,7 @@ export class StoredResults {
   private async write(id: string, lock: JobLock, index: number, json: string, counted: string, token: string) {
     const keys = [this.keys.items(id), this.keys.record(id), lock.key];
     const chunks = chunksOf(json);
-    const args = [index, itemSeconds, id, counted, token, ...chunks, lock.token];
+    const args = [index, keepUnfinishedSeconds, id, counted, token, ...chunks, lock.token];
     assertLockHeld(lock, await this.redis.winnowPutItem(...keys, ...args));
   }
 

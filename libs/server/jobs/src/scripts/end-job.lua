@@ -1,7 +1,7 @@
 --[[
   Marks a job as ended, once: appends the end mark to its stream, shortens the expiry of its keys, drops its parts and closes
-  it in its accounts. Events and result count for their accounts as long as they can be read. The counts and
-  items of a crawl are kept as long, its frontier is dropped.
+  it in its accounts. Events and result count for their accounts as long as they can be read. The counts of a crawl are kept as
+  long, its frontier is dropped.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -31,9 +31,9 @@ if isFirst == 1 then
     for _, child in ipairs(redis.call('SMEMBERS', crawl .. ':children')) do redis.call('UNLINK', crawl .. ':claims:' .. child) end
     redis.call('UNLINK', crawl .. ':seen', crawl .. ':hosts', crawl .. ':shapes', crawl .. ':failed', crawl .. ':children', crawl .. ':claims:0')
     redis.call('EXPIRE', crawl, ARGV[3])
-    -- A job must never outlive its result.
-    redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
   end
+  -- A job must never outlive its result.
+  redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
   for _, account in ipairs(accountsOf(KEYS[1])) do
     redis.call('SREM', account.open, ARGV[1])
     setBytes(account.bytes, 'parts:' .. ARGV[1], 0, 0)
