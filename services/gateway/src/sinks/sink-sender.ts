@@ -89,7 +89,7 @@ export class SinkSender extends DueWorker {
     const bucket = new S3Bucket(sink, fetch, bucketRetries);
     const file = await exportCollection(collection, owner, format, await collections.open());
     const key = `${sink.prefix}${collection}/${job}/${file.name}`;
-    // Aborts the upload of a gateway that died, since buckets keep, and bill, incomplete uploads.
+    // Aborts the upload of a gateway that died, or could not abort it, since buckets keep, and bill, incomplete uploads.
     if (uploadId !== undefined) await bucket.abort(key, uploadId).catch(() => undefined);
     const bytes = await bucket.upload({
       key,
@@ -110,7 +110,6 @@ export class SinkSender extends DueWorker {
       status: wait === undefined ? 'failed' : 'waiting',
       attempts: attempts + 1,
       message: messageOf(error),
-      uploadId: '',
     });
     return wait;
   }

@@ -11,7 +11,6 @@ import { Visitor } from '../testing/visitor';
 import { partBytes } from './parts-of';
 
 // The bucket is a mock that also replaces egress: no other process can resolve its name.
-
 const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-the-bucket' };
 const sinks = (settings: object = {}, name = 'archive') =>
   JSON.stringify({ [name]: { endpoint: 'http://s3.test', bucket: 'pages', prefix: 'winnow/', ...keys, ...settings } });
@@ -141,8 +140,7 @@ it('retries a request that a busy bucket rejects and a failed delivery, and repo
   expect(await delivered(visitor, await crawl(visitor))).toMatchObject({ attempts: 0 });
   expect(count).toBe(4);
   bucket.failing = () => 403;
-  const id = await crawl(visitor);
-  expect(await delivered(visitor, id, 'failed')).toEqual({
+  expect(await delivered(visitor, await crawl(visitor), 'failed')).toEqual({
     ...{ sink: 'archive', format: 'jsonl', status: 'failed', attempts: 3 },
     message: 'The bucket responded with 403 (AccessDenied).',
   });
@@ -152,10 +150,22 @@ it('aborts a failed upload, which deletes its parts', async () => {
   pages = [{ url: 'https://a.test/', title: '', content: randomBytes(4_500_000).toString('hex') }];
   bucket.failing = ({ query }) => (query.get('partNumber') === '2' ? 400 : undefined);
   const visitor = await visitorOf({}, []);
-  const id = await crawl(visitor);
-  await delivered(visitor, id, 'failed');
+  await delivered(visitor, await crawl(visitor), 'failed');
   expect(bucket.requests.at(-1)?.method).toBe('DELETE');
   expect([bucket.uploads.size, bucket.objects.size]).toEqual([0, 0]);
+});
+
+it('aborts an upload with the next attempt when it could not be aborted with its own', async () => {
+  pages = [{ url: 'https://a.test/', title: '', content: randomBytes(4_500_000).toString('hex') }];
+  let aborts = 0;
+  bucket.failing = ({ method, query }) => {
+    const isAbort = method === 'DELETE' && aborts < 4;
+    if (isAbort) aborts += 1;
+    return isAbort ? 503 : aborts < 4 && query.get('partNumber') === '2' ? 400 : undefined;
+  };
+  const visitor = await visitorOf();
+  await delivered(visitor, await crawl(visitor));
+  expect([aborts, bucket.uploads.size, bucket.objects.size]).toEqual([4, 0, 1]);
 });
 
 it('reports a wrong secret of the installation with the job, without its value', async () => {
