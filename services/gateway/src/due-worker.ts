@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DueJobs } from './due-jobs';
 import { pollIntervals, type PollIntervals } from './poll-intervals';
 
+/** Minimum milliseconds per job while more are due, so that thousands of waiting jobs do not occupy Redis. */
+const paceMs = 5;
+
 interface DueWorkerOptions {
   readonly queue: Pick<DueJobs, 'claim' | 'postpone' | 'leaseMs'>;
   /** Ends the work for a job. */
@@ -39,8 +42,17 @@ export abstract class DueWorker {
         this.works.add(work);
         void work.finally(() => this.works.delete(work));
       }
-      await sleep(this.intervals.checkMs, undefined, { signal }).catch(() => undefined);
+      await this.untilNextClaim(free, due.length);
     }
+  }
+
+  /** Resolves after the check interval, or sooner while more jobs are due than there was room for. */
+  private async untilNextClaim(free: number, claimed: number): Promise<void> {
+    const { checkMs } = this.intervals;
+    const isBehind = free > 0 && claimed === free;
+    const waitMs = isBehind ? Math.min(checkMs, claimed * paceMs) : checkMs;
+    const waited = sleep(waitMs, undefined, { signal: this.options.signal }).catch(() => undefined);
+    await (free > 0 ? waited : Promise.race([waited, ...this.works]));
   }
 
   /** Resolves when another gateway may continue. Call it after the signal. */
