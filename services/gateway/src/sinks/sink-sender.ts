@@ -14,8 +14,11 @@ import type { DeliveryProgress, SinkStore, StoredDelivery } from './sink-store';
 
 /** Milliseconds before each further attempt at a delivery; the collection is kept for days. */
 export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
-/** Maximum concurrent deliveries of one gateway; each has one part of a file in memory. */
-const maxConcurrent = 2;
+/**
+ * Maximum concurrent deliveries of one gateway, and to one bucket among them, which may not respond; each has one part of a
+ * file in memory.
+ */
+const [maxConcurrent, maxOfBucket] = [3, 2];
 
 export interface SinkSenderParts {
   readonly sinks: ReadonlyMap<string, SinkSettings>;
@@ -43,6 +46,9 @@ class Undeliverable extends Error {}
  * replaces it.
  */
 export class SinkSender extends DueWorker {
+  /** Buckets of the active deliveries by job. */
+  private readonly active = new Map<string, string>();
+
   constructor(private readonly parts: SinkSenderParts) {
     const { store } = parts;
     super({ ...parts, queue: store, settle: (job) => store.settle(job), maxConcurrent });
@@ -50,7 +56,15 @@ export class SinkSender extends DueWorker {
 
   protected async process(job: string): Promise<number | undefined> {
     const delivery = await this.parts.store.read(job);
-    return delivery ? this.attempt(delivery) : undefined;
+    if (!delivery) return undefined;
+    const ofBucket = [...this.active.values()].filter((sink) => sink === delivery.sink).length;
+    if (ofBucket >= maxOfBucket) return this.intervals.checkMs;
+    this.active.set(job, delivery.sink);
+    try {
+      return await this.attempt(delivery);
+    } finally {
+      this.active.delete(job);
+    }
   }
 
   /** Returns the milliseconds until the next attempt; undefined if none is needed. */

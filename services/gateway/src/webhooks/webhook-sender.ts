@@ -16,6 +16,8 @@ import { isOperationWebhook, type StoredWebhook, type WebhookProgress, type Webh
 export const webhookRetries = [10_000, 60_000, 300_000] as const;
 /** Maximum concurrent webhooks of one gateway, and of one owner among them. */
 const [maxConcurrent, maxOfOwner] = [40, 8];
+/** Milliseconds after which a webhook with further events leaves its place to others, since its receiver may be slow. */
+const maxTurnMs = 10_000;
 
 export interface WebhookSenderParts {
   readonly store: WebhookStore;
@@ -28,6 +30,7 @@ export interface WebhookSenderParts {
   readonly signal: AbortSignal;
   readonly retries?: readonly number[];
   readonly intervals?: PollIntervals | undefined;
+  readonly turnMs?: number;
 }
 
 type Hook = StoredWebhook & WebhookProgress;
@@ -74,9 +77,9 @@ export class WebhookSender extends DueWorker {
       await store.delivered(job, after);
     };
     try {
-      const hasEnded = await this.deliver(hook, onDelivered);
+      const outcome = await this.deliver(hook, onDelivered);
       if (signal.aborted) return 0;
-      return hasEnded ? undefined : this.intervals.unfinishedMs;
+      return { ended: undefined, quiet: this.intervals.unfinishedMs, turnOver: 0 }[outcome];
     } catch (error) {
       if (signal.aborted) return 0;
       const wait = error instanceof NotAccepted ? retries[attempts] : this.intervals.checkMs;
@@ -90,9 +93,13 @@ export class WebhookSender extends DueWorker {
     }
   }
 
-  /** Sends undelivered events. Resolves with whether the last one was sent. Throws `NotAccepted` and `JobExpired`. */
-  private async deliver(hook: Hook, onDelivered: (after?: string) => Promise<void>): Promise<boolean> {
-    const { jobs, signal } = this.parts;
+  /** Sends undelivered events, up to the last one or the end of the turn. Throws `NotAccepted` and `JobExpired`. */
+  private async deliver(
+    hook: Hook,
+    onDelivered: (after?: string) => Promise<void>,
+  ): Promise<'ended' | 'quiet' | 'turnOver'> {
+    const { jobs, signal, turnMs = maxTurnMs } = this.parts;
+    const turnEnd = performance.now() + turnMs;
     const status = await jobs.status(hook.job, hook.owner);
     if (status === null) throw new JobExpired();
     if (!hook.started && !isOperationWebhook(hook)) {
@@ -100,13 +107,13 @@ export class WebhookSender extends DueWorker {
       await onDelivered();
     }
     const isOpen = status === 'queued' || status === 'active';
-    if (isOpen && !hook.webhook.events.includes('page')) return false;
+    if (isOpen && !hook.webhook.events.includes('page')) return 'quiet';
     let pieces: EventPiece[] = [];
     for await (const piece of jobs.follow(hook.job, hook.after, signal, { untilQuiet: true })) {
       // The result may be long, so receivers fetch it themselves.
       if (piece.event === 'result') {
         await this.completed(hook);
-        return true;
+        return 'ended';
       }
       pieces.push(piece);
       if (piece.id === undefined) continue;
@@ -114,13 +121,14 @@ export class WebhookSender extends DueWorker {
       pieces = [];
       if (piece.event === 'problem') {
         await this.failed(hook, JSON.parse(text) as Problem);
-        return true;
+        return 'ended';
       }
       if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
       await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), piece.id);
       await onDelivered(piece.id);
+      if (performance.now() > turnEnd) return 'turnOver';
     }
-    return false;
+    return 'quiet';
   }
 
   private async completed(hook: Hook): Promise<void> {
