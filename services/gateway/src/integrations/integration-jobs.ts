@@ -116,8 +116,9 @@ export class IntegrationJobs {
   }
 
   /**
-   * Waits for the result of a job. Cancels the job and throws `timeout` after `ms` milliseconds. Throws `unavailable`
-   * when the gateway shuts down; the job continues, and a retry finds it.
+   * Waits for the result of a job. Cancels the job and throws `timeout` after `ms` milliseconds, or when the client has
+   * disconnected, unless it may repeat the request under its idempotency key. Throws `unavailable` when the gateway shuts
+   * down; the job continues, and a retry finds it.
    */
   async result(
     id: string,
@@ -129,7 +130,8 @@ export class IntegrationJobs {
     const end = await this.end(id, ms, disconnected);
     if (!end) {
       if (this.shutdown.signal.aborted) throw new ProblemError('unavailable');
-      await this.cancel(id, request.sessionId);
+      const mayBeRepeated = disconnected.aborted && callerOf(request).idempotencyKey !== undefined;
+      if (!mayBeRepeated) await this.cancel(id, request.sessionId);
       throw new ProblemError('timeout');
     }
     if ('problem' in end) throw end.problem;
