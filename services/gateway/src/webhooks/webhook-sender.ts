@@ -18,6 +18,11 @@ export const webhookRetries = [10_000, 60_000, 300_000] as const;
 const [maxConcurrent, maxOfOwner] = [40, 8];
 /** Milliseconds after which a webhook with further events leaves its place to others, since its receiver may be slow. */
 const maxTurnMs = 10_000;
+/**
+ * Maximum bytes of events beyond 64 KiB that one gateway sends at a time, unless it is a single one; each takes several times
+ * its size: 40 events of 3 MB took 540 MB (measured).
+ */
+const maxLongBytes = 16 * 2 ** 20;
 
 export interface WebhookSenderParts {
   readonly store: WebhookStore;
@@ -33,10 +38,20 @@ export interface WebhookSenderParts {
   readonly turnMs?: number;
 }
 
+interface WholeEvent {
+  readonly event: EventPiece['event'];
+  readonly id: string;
+  /** JSON. */
+  readonly text: string;
+}
+
 type Hook = StoredWebhook & WebhookProgress;
 
 /** Thrown when the receiver did not accept an event. */
 class NotAccepted extends Error {}
+
+/** Thrown when there is no room for a long event; it is read again later. */
+class NoRoom extends Error {}
 
 /** Thrown when the job's record has expired, so that its outcome is unknown. */
 class JobExpired extends Error {}
@@ -48,6 +63,8 @@ class JobExpired extends Error {}
 export class WebhookSender extends DueWorker {
   /** Owners of the running webhooks by job. */
   private readonly owners = new Map<string, string>();
+  /** Bytes of the long events that are sent. */
+  private longBytes = 0;
 
   constructor(private readonly parts: WebhookSenderParts) {
     const { store } = parts;
@@ -98,7 +115,7 @@ export class WebhookSender extends DueWorker {
     hook: Hook,
     onDelivered: (after?: string) => Promise<void>,
   ): Promise<'ended' | 'quiet' | 'turnOver'> {
-    const { jobs, signal, turnMs = maxTurnMs } = this.parts;
+    const { jobs, turnMs = maxTurnMs } = this.parts;
     const turnEnd = performance.now() + turnMs;
     const status = await jobs.status(hook.job, hook.owner);
     if (status === null) throw new JobExpired();
@@ -108,27 +125,49 @@ export class WebhookSender extends DueWorker {
     }
     const isOpen = status === 'queued' || status === 'active';
     if (isOpen && !hook.webhook.events.includes('page')) return 'quiet';
-    let pieces: EventPiece[] = [];
-    for await (const piece of jobs.follow(hook.job, hook.after, signal, { untilQuiet: true })) {
-      // The result may be long, so receivers fetch it themselves.
-      if (piece.event === 'result') {
+    for await (const { event, id, text } of this.eventsOf(hook)) {
+      if (event === 'result') {
         await this.completed(hook);
         return 'ended';
       }
-      pieces.push(piece);
-      if (piece.id === undefined) continue;
-      const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString();
-      pieces = [];
-      if (piece.event === 'problem') {
+      if (event === 'problem') {
         await this.failed(hook, JSON.parse(text) as Problem);
         return 'ended';
       }
-      if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
-      await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), piece.id);
-      await onDelivered(piece.id);
+      if (event !== 'page' || !hook.webhook.events.includes('page')) continue;
+      await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), id);
+      await onDelivered(id);
       if (performance.now() > turnEnd) return 'turnOver';
     }
     return 'quiet';
+  }
+
+  /** Yields the undelivered events, the result without its text. Throws `NoRoom`. */
+  private async *eventsOf({ job, after }: Hook): AsyncGenerator<WholeEvent> {
+    const { jobs, signal } = this.parts;
+    const pieces: Buffer[] = [];
+    let held = 0;
+    const hold = (count: number) => {
+      const others = this.longBytes - held;
+      if (others > 0 && count > held && others + count > maxLongBytes) throw new NoRoom();
+      this.longBytes = others + count;
+      held = count;
+    };
+    try {
+      for await (const { event, bytes, id } of jobs.follow(job, after, signal, { untilQuiet: true })) {
+        // The result may be long, so receivers fetch it themselves.
+        if (event === 'result') return yield { event, id: '', text: '' };
+        pieces.push(bytes);
+        if (id === undefined) {
+          hold(held + bytes.byteLength);
+          continue;
+        }
+        yield { event, id, text: Buffer.concat(pieces.splice(0)).toString() };
+        hold(0);
+      }
+    } finally {
+      hold(0);
+    }
   }
 
   private async completed(hook: Hook): Promise<void> {
