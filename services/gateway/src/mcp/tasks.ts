@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JobStatus } from '@winnow/contracts';
+import { operations, type JobStatus } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { IntegrationJobs } from '../integrations/integration-jobs';
@@ -17,7 +17,7 @@ const statuses: Readonly<Record<JobStatus, string>> = {
 /** Minimum milliseconds for which a task is kept, and milliseconds between polls; the names are the protocol's. */
 const [ttl, pollInterval] = [15 * 60_000, 1_000];
 /** Milliseconds that `tasks/result` waits: the longest deadline of an operation. */
-const resultTimeoutMs = 30 * 60_000;
+const resultTimeoutMs = Math.max(...Object.values(operations).map(({ transport }) => transport.deadlineMs));
 
 /** Metadata key of the protocol that relates a message to a task (2025-11-25, Tasks). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
