@@ -28,6 +28,46 @@ describe('writing HTML', () => {
     expect(all).not.toMatch(/"on\w+":/);
   });
 
+  it('omits elements that have no content, or whose content was dropped', () => {
+    expect(write('<p>a</p><div><ul><li><a href="/b"><span></span></a></li></ul></div><h2><a id="c"></a>c</h2>')).toBe(
+      '<p>a</p><h2>c</h2>',
+    );
+    expect(write('<div><table><tr><td></td></tr></table></div>a<b> </b>b<p><br></p><img alt="no source">')).toBe('a b');
+    expect(write('<table><tr><td></td><td>1</td></tr></table><div><img src="/i.png"></div><hr>')).toBe(
+      '<table><tr><td></td><td>1</td></tr></table><div><img src="https://site.test/i.png"></div><hr>',
+    );
+  });
+
+  it('separates the texts of other block elements', () => {
+    expect(write('<address>a</address><center>b</center><header>c</header>')).toBe(
+      '<div>a</div><div>b</div><div>c</div>',
+    );
+    expect(write('<p>a<font>b</font><picture><img src="/i.png" alt=""></picture></p>')).toBe(
+      '<p>ab<img src="https://site.test/i.png" alt=""></p>',
+    );
+  });
+
+  it('keeps attributes without a value that have a meaning, and the direction of a text', () => {
+    expect(write('<ol reversed><li>b<li>a</ol><p dir="rtl">אב</p><p dir="auto">c</p>')).toBe(
+      '<ol reversed=""><li>b</li><li>a</li></ol><p dir="rtl">אב</p><p>c</p>',
+    );
+  });
+
+  it.each([
+    ['its language', '<pre class="language-js"><code><i></i>a\n b</code></pre>', ' class="language-js">a\n b'],
+    ['lines that are rows', '<pre><code><table><tr><td>a</td></tr><tr><td>b</td></tr></table></code></pre>', '>a\nb'],
+    ['line breaks', '<pre><code><span>a<br></span><span> b<br></span></code></pre>', '>a\n b'],
+    ['its links', '<pre><code>a\n<a href="/b">b</a>\0</code></pre>', '>a\n<a href="https://site.test/b">b</a>'],
+  ])('writes code with %s', (_, html, code) => {
+    expect(write(html)).toBe(`<pre><code${code}</code></pre>`);
+  });
+
+  it('writes formulas as TeX between its delimiters', () => {
+    expect(write('<p>a <math alttext="x<y"></math></p><math display="block" alttext="z"></math>')).toBe(
+      '<p>a \\(x&lt;y\\)</p>\\[z\\]',
+    );
+  });
+
   it('closes open elements when it is truncated', () => {
     const written = write(`<ul>${'<li>words and words</li>'.repeat(50)}</ul>`, 200);
     expect(written.length).toBeLessThanOrEqual(200);

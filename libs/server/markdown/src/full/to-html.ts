@@ -1,7 +1,11 @@
 import type { Child, Element } from '../tree/element';
+import { lookUp } from '../tree/look-up';
+import { isInlineTag } from '../tree/walk';
+import { emojiOf } from '../write/emoji';
 import { formulaSource } from '../write/formula-source';
 import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
+import { plainCode } from './plain-code';
 
 const tags = new Set(
   (
@@ -11,6 +15,13 @@ const tags = new Set(
   ).split(' '),
 );
 const empty = new Set(['br', 'col', 'hr', 'img', 'wbr']);
+/** Elements that are content without text, and elements that are kept without any, as parts of others. */
+const shown = new Set(['hr', 'img']);
+const blank = new Set(['col', 'td', 'th']);
+/** Tags that neither are written nor break a line. */
+const transparent = new Set(['#document', 'html', 'body', 'button', 'map', 'picture']);
+/** Obsolete tags, by those with the same meaning. */
+const aliases: Readonly<Record<string, string>> = { strike: 's', tt: 'code' };
 /** Kept attributes by tag; addresses are handled separately. */
 const attributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start', 'type', 'reversed'],
@@ -22,43 +33,75 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   a: ['title'],
   abbr: ['title'],
 };
+/** Attributes that have a meaning without a value: an image without words, a list that counts down. */
+const mayBeEmpty = new Set(['alt', 'reversed']);
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /**
  * Writes elements as HTML that executes nothing: only allowed tags and attributes, absolute addresses, no styles.
- * Dropped elements are skipped. Text beyond `maxChars` is cut off; open elements are closed.
+ * Dropped elements are skipped, and those that have no other content. Text beyond `maxChars` is cut off; open elements
+ * are closed.
  */
 export function toHtml(elements: readonly Element[], options: FullOptions): string {
   const parts: string[] = [];
   let room = options.maxChars;
-  const put = (text: string): void => {
-    parts.push(text);
-    room -= text.length;
+  /** Number of texts and images so far. */
+  let filled = 0;
+  const put = (html: string): void => {
+    parts.push(html);
+    room -= html.length;
+  };
+  const putText = (text: string): void => {
+    const html = escaped(text.replaceAll('\0', ''));
+    if (html.length > room) room = 0;
+    else put(html);
+    if (text.trim() !== '') filled += 1;
   };
   const write = (child: Child, isCode: boolean): void => {
-    if (typeof child === 'string') {
-      const text = escaped(isCode ? child.replaceAll('\0', '') : child.replaceAll('\0', '').replace(/\s+/g, ' '));
-      if (text.length <= room) put(text);
-      else room = 0;
-      return;
-    }
+    if (typeof child === 'string') return putText(isCode ? child : child.replace(/\s+/g, ' '));
     if (child.dropped) return;
-    if (child.tag === 'math') return write(formulaSource(child) || plain(child), true);
-    if (child.tag === 'task-mark') return put(child.children[0] === '[x] ' ? '☑ ' : '☐ ');
-    const inside = (): void => child.children.forEach((each) => write(each, isCode || child.tag === 'pre'));
-    if (!tags.has(child.tag)) return inside();
-    const open = `<${child.tag}${attributesOf(child, options)}>`;
-    const close = empty.has(child.tag) ? '' : `</${child.tag}>`;
+    if (child.tag === 'math') return putText(formulaOf(child));
+    if (child.tag === 'task-mark') return putText(child.children[0] === '[x] ' ? '☑ ' : '☐ ');
+    if (child.tag === 'pre') return writeTag('pre', isCode ? child : plainCode(child), true);
+    const tag = tagOf(child);
+    if (tag !== '') return writeTag(tag, child, isCode);
+    child.children.forEach((each) => write(each, isCode));
+  };
+  const writeTag = (tag: string, element: Element, isCode: boolean): void => {
+    const attribute = attributesOf(element, options);
+    if (tag === 'img' && !attribute.startsWith(' src=')) return putText(emojiOf(element));
+    const open = `<${tag}${attribute}>`;
+    const close = empty.has(tag) ? '' : `</${tag}>`;
     if (open.length + close.length > room) return;
+    const before = { length: parts.length, room, filled };
     room -= close.length;
     put(open);
+    if (shown.has(tag)) filled += 1;
     if (close === '') return;
-    inside();
-    parts.push(close);
+    element.children.forEach((each) => write(each, isCode));
+    if (filled > before.filled || blank.has(tag)) return void parts.push(close);
+    const isSpaced = parts.slice(before.length).some((part) => part.startsWith(' '));
+    parts.length = before.length;
+    room = before.room;
+    if (isSpaced) put(' ');
   };
   elements.forEach((element) => write(element, false));
   return parts.join('').trim();
+}
+
+/** Returns the tag to write for an element, or an empty string for its content only. */
+function tagOf(element: Element): string {
+  const tag = lookUp(aliases, element.tag) ?? element.tag;
+  if (tags.has(tag)) return tag;
+  return transparent.has(tag) || isInlineTag(element) ? '' : 'div';
+}
+
+/** Returns the source of a formula between the delimiters of TeX, or its glyphs. */
+function formulaOf(formula: Element): string {
+  const source = formulaSource(formula).trim();
+  if (source === '') return plain(formula);
+  return /^(?:block|true)$/.test(formula.attribute('display')) ? `\\[${source}\\]` : `\\(${source}\\)`;
 }
 
 /** Writes plain text as HTML; blank lines separate paragraphs. */
@@ -114,10 +157,19 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 function attributesOf(element: Element, { address }: FullOptions): string {
-  const kept = (attributes[element.tag] ?? []).map((name) => [name, element.attribute(name)]);
-  if (element.tag === 'a') kept.unshift(['href', addressIn(element.attribute('href'), address)]);
-  if (element.tag === 'img') kept.unshift(['src', addressIn(imageSource(element), address)]);
-  return kept.flatMap(([name, value]) => (value ? [` ${name}="${escaped(value)}"`] : [])).join('');
+  const kept = (lookUp(attributes, element.tag) ?? []).map((name) => [name, element.attribute(name)] as const);
+  const direction = /^(?:rtl|ltr)$/i.exec(element.attribute('dir'))?.[0] ?? '';
+  const language = element.tag === 'code' ? (/^language-[\w+#.-]+$/.exec(element.attribute('class'))?.[0] ?? '') : '';
+  return [
+    ['href', element.tag === 'a' ? addressIn(element.attribute('href'), address) : ''] as const,
+    ['src', element.tag === 'img' ? addressIn(imageSource(element), address) : ''] as const,
+    ['class', language] as const,
+    ['dir', direction] as const,
+    ...kept,
+  ]
+    .filter(([name, value]) => value !== '' || (mayBeEmpty.has(name) && name in element.attributes))
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
 }
 
 const addressIn = (source: string, address: FullOptions['address']) =>
