@@ -62,8 +62,7 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
   };
   const addAll = (element: Element): void => element.children.forEach(add);
   const add = (child: Child): void => {
-    if (typeof child === 'string' || isInline(child))
-      line.push(...linkedLine(inlineNodes(child, context, new Set()), link));
+    if (typeof child === 'string' || isInline(child)) addLinked(line, inlineNodes(child, context, new Set()), link);
     else if (child.dropped) return;
     else if (context.footnotes.definitionOf.has(child)) {
       endLine();
@@ -89,8 +88,12 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
   return blocks.map(shownFormula);
 }
 
-function linkedLine(nodes: PhrasingContent[], url: string | undefined): PhrasingContent[] {
-  return url === undefined || nodes.some(hasLink) ? nodes : [{ type: 'link', url, children: nodes as never }];
+/** Adds nodes to a line, inside of the link around its block unless they have links of their own. */
+function addLinked(line: PhrasingContent[], nodes: readonly PhrasingContent[], url: string | undefined): void {
+  const last = line.at(-1);
+  if (url === undefined || nodes.some(hasLink)) line.push(...nodes);
+  else if (last?.type === 'link' && last.url === url) last.children.push(...nodes);
+  else line.push({ type: 'link', url, children: [...nodes] });
 }
 
 const hasLink = (node: PhrasingContent): boolean =>
@@ -98,7 +101,9 @@ const hasLink = (node: PhrasingContent): boolean =>
 
 function linked(block: Block, url: string | undefined): Block {
   if (url === undefined || block.type !== 'heading') return block;
-  return { ...block, children: linkedLine(block.children, url) };
+  const children: PhrasingContent[] = [];
+  addLinked(children, block.children, url);
+  return { ...block, children };
 }
 
 /** Turns a formula on a separate line into a block. */

@@ -39,7 +39,7 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
 
 /** Returns the nodes of one child, before tidying. `open`: enclosing marks, which are not written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
-  if (typeof child === 'string') return [textNode(child)];
+  if (typeof child === 'string') return open.has('link') ? [textNode(child)] : textNodes(child);
   if (child.dropped || context.footnotes.backLinks.has(child)) return [];
   if (child.tag === 'br') return [{ type: 'break' }];
   if (child.tag === 'img') return imageNodes(child, context);
@@ -59,6 +59,27 @@ const textNode = (value: string): PhrasingContent => ({
   type: 'text',
   value: dropInvisible(value).replace(/[\s\u00a0]+/g, ' '),
 });
+
+/** An address in running text; the parts at its end that belong to the sentence are cut off later. */
+const bareAddress = /https?:\/\/[^\s<>"`|]{1,2000}/g;
+/** Characters in an address that a text needs backslashes for, which GitHub would display as parts of the address. */
+const escapedInAddress = /[*~\\[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
+
+/** Returns a text, with the addresses that Markdown cannot contain as text as links. */
+function textNodes(value: string): PhrasingContent[] {
+  const text = textNode(value);
+  if (text.type !== 'text' || !text.value.includes('://')) return [text];
+  const nodes: PhrasingContent[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.value.matchAll(bareAddress)) {
+    const url = found.replace(found.includes('(') ? /[?!.,:*_~'\]]+$/ : /[?!.,:*_~'\])]+$/, '');
+    if (!escapedInAddress.test(url) || !URL.canParse(url)) continue;
+    nodes.push({ type: 'text', value: text.value.slice(end, index) });
+    nodes.push({ type: 'link', url, children: [{ type: 'text', value: url }] });
+    end = index + url.length;
+  }
+  return [...nodes, { type: 'text', value: text.value.slice(end) }];
+}
 
 const wrap = (type: Marked, children: PhrasingContent[]): PhrasingContent[] => [{ type, children }];
 

@@ -89,16 +89,33 @@ function join(first: PhrasingContent, nodes: readonly PhrasingContent[]): Phrasi
 /**
  * Moves punctuation at the end of a mark out of it where a letter follows, as in `<b>注意。</b>これは`, and punctuation at
  * its beginning where a letter precedes it: Markdown has no mark that ends between the two (CommonMark 0.31.2, section
- * 6.2).
+ * 6.2). So does it with code and images, which begin and end with punctuation; a mark is moved into a link, and one in
+ * another omitted.
  */
 function withoutOuterPunctuation(line: readonly PhrasingContent[]): PhrasingContent[] {
   return line.flatMap((node, at): PhrasingContent[] => {
     if (!holds(node) || !marks.has(node.type)) return [node];
     const children = [...(node.children as PhrasingContent[])];
-    const after = isWord(line[at + 1], /^[\p{L}\p{N}]/u) ? takeText(children, -1, /[\s\p{P}\p{S}]{1,20}$/u) : [];
-    const before = isWord(line[at - 1], /[\p{L}\p{N}]$/u) ? takeText(children, 0, /^[\s\p{P}\p{S}]{1,20}/u) : [];
-    return [...before, ...(children.length > 0 ? [{ ...node, children } as PhrasingContent] : []), ...after];
+    const after = isWord(line[at + 1], /^[\p{L}\p{N}]/u) ? takeOuter(node, children, -1) : [];
+    const before = isWord(line[at - 1], /[\p{L}\p{N}]$/u) ? takeOuter(node, children, 0) : [];
+    if (before.length + after.length === 0 && children.length > 0) return [{ ...node, children } as PhrasingContent];
+    return [...before, ...tidyNode({ ...node, children } as PhrasingContent), ...after];
   });
+}
+
+/** Removes what cannot be at an end of a mark from its children, and returns it. */
+function takeOuter(mark: Holder, children: PhrasingContent[], index: 0 | -1): PhrasingContent[] {
+  const child = children.at(index);
+  if (!child) return [];
+  if (child.type === 'text')
+    return takeText(children, index, index === 0 ? /^[\s\p{P}\p{S}]{1,20}/u : /[\s\p{P}\p{S}]{1,20}$/u);
+  if (holds(child) && marks.has(child.type)) {
+    children.splice(index, 1, ...(child.children as PhrasingContent[]));
+    return takeOuter(mark, children, index);
+  }
+  if (child.type === 'html' || child.type === 'break') return [];
+  children.splice(index, 1);
+  return child.type === 'link' ? [{ ...child, children: [{ ...mark, children: child.children } as never] }] : [child];
 }
 
 const isWord = (node: PhrasingContent | undefined, pattern: RegExp): boolean =>

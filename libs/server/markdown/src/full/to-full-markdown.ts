@@ -55,7 +55,28 @@ const listItem: Handle = (node: ListItem, parent, state, info) => {
 
 /** The default escapes each `&` before a letter, also between the parameters of an address. */
 const reference = '(?:[a-zA-Z][a-zA-Z\\d]{0,31}|#\\d{1,7}|#[xX][a-fA-F\\d]{1,6});';
+const references = new RegExp(`&${reference}`);
+
+/**
+ * Whether an address needs no backslash: balanced parentheses (CommonMark 0.31.2, section 6.3) as Wikipedia has them, and
+ * brackets. Many readers do not know backslashes in addresses.
+ */
+function isPlainAddress(url: string): boolean {
+  if (/[\s\\<>`$|]/.test(url) || references.test(url)) return false;
+  let open = 0;
+  for (const parenthesis of url.match(/[()]/g) ?? []) {
+    open += parenthesis === '(' ? 1 : -1;
+    if (open < 0 || open > maxParentheses) return false;
+  }
+  return open === 0;
+}
+/** Maximum depth of parentheses in an address; parsers have limits. */
+const maxParentheses = 3;
+
 const root: Handle = (node: Root, parent, state, info) => {
+  const safe = state.safe;
+  state.safe = (value, config) =>
+    state.stack.at(-1) === 'destinationRaw' && isPlainAddress(value ?? '') ? (value ?? '') : safe.call(state, value, config);
   state.unsafe = state.unsafe.map((pattern) =>
     pattern.character === '&' ? { character: '&', after: reference, inConstruct: pattern.inConstruct } : pattern,
   );

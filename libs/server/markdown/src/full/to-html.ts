@@ -70,6 +70,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
   };
   const writeTag = (tag: string, element: Element, isCode: boolean): void => {
     const attribute = attributesOf(element, options);
+    if (tag === 'a' && !attribute.startsWith(' href=')) return element.children.forEach((each) => write(each, isCode));
     if (tag === 'img' && !attribute.startsWith(' src=')) return putText(emojiOf(element));
     const open = `<${tag}${attribute}>`;
     const close = empty.has(tag) ? '' : `</${tag}>`;

@@ -21,8 +21,8 @@ describe('the content of a document as Markdown and HTML', () => {
       markdown:
         'A **mill** at [the dam](https://x.test/a?b=1&c), below, here.![Mill](https://x.test/m.png)\n\n1. Rye\n2. Oats',
       html:
-        '<p>A <b>mill</b> at <a href="https://x.test/a?b=1&amp;c">the dam</a>, <a>below</a>, <a>here</a>.' +
-        '<img src="https://x.test/m.png" alt="Mill"><img></p><ol><li>Rye</li><li>Oats</li></ol>',
+        '<p>A <b>mill</b> at <a href="https://x.test/a?b=1&amp;c">the dam</a>, below, here.' +
+        '<img src="https://x.test/m.png" alt="Mill"></p><ol><li>Rye</li><li>Oats</li></ol>',
     });
   });
 
@@ -48,7 +48,7 @@ describe('the content of a document as Markdown and HTML', () => {
     expect(await inAllFormats('a.md', Buffer.from(`---\nlayout: page\n---\n${source}`))).toEqual({
       text: '# Mills\n\n- See the sails.',
       markdown: '# Mills  \n\n* See **the** [sails](sails.md).\n\n\n![](a.png)',
-      html: '<h1>Mills</h1> <ul> <li>See <strong>the</strong> <a>sails</a>.</li> </ul> <p><img></p>',
+      html: '<h1>Mills</h1> <ul> <li>See <strong>the</strong> sails.</li> </ul>',
     });
   });
 
@@ -81,7 +81,7 @@ describe('the content of a document as Markdown and HTML', () => {
       markdown:
         'See [the mill](https://x.test/a) and below.\n\n- [Ada](mailto:a@x.test)\n\n| Rye \\| Oats | [12](https://x.test/b) |\n| - | - |\n| | 7 |',
       html:
-        '<p>See <a href="https://x.test/a">the mill</a> and <a>below</a>.</p>\n\n<ul><li><p><a href="mailto:a@x.test">Ada</a></p></li></ul>\n\n' +
+        '<p>See <a href="https://x.test/a">the mill</a> and below.</p>\n\n<ul><li><p><a href="mailto:a@x.test">Ada</a></p></li></ul>\n\n' +
         '<table><tr><td><p>Rye | Oats</p></td><td><p><a href="https://x.test/b">12</a></p></td></tr><tr><td></td><td><p>7</p></td></tr></table>',
     });
   });
@@ -115,7 +115,7 @@ describe('the content of a document as Markdown and HTML', () => {
         'See [the mill](https://x.test/a#top) and 7, local.\n\n1. [Rye](https://x.test/b)\n2. [Oats](https://x.test/b) dry\n\n' +
         '| Grain | Tons |\n| - | - |\n| Rye | [12](https://x.test/c) |\n\n\\<i>\\[1]\n\n\\[1] \\<b>',
       html:
-        '<p>See <a href="https://x.test/a#top">the mill</a> and 7, <a>local</a>.</p>\n\n' +
+        '<p>See <a href="https://x.test/a#top">the mill</a> and 7, local.</p>\n\n' +
         '<ol start="1"><li><p><a href="https://x.test/b">Rye</a></p></li><li><p><a href="https://x.test/b">Oats</a> dry</p></li></ol>\n\n' +
         '<table><tr><td>Grain</td><td>Tons</td></tr><tr><td>Rye</td><td><a href="https://x.test/c">12</a></td></tr></table>\n\n<p>&lt;i&gt;[1]</p>\n\n<p>[1] &lt;b&gt;</p>',
     });
