@@ -22,6 +22,7 @@ export {
   walk,
 } from './tree/walk';
 export { indentJson } from './write/indent-json';
+export { formulaSource } from './write/formula-source';
 export { formatNumber } from './write/number-format';
 export { toRaised } from './write/raised-characters';
 export { toMarkdown } from './write/to-markdown';

@@ -2,13 +2,13 @@ import type { List, ListItem, PhrasingContent, Table } from 'mdast';
 import type { Child, Element } from '../tree/element';
 import { lookUp } from '../tree/look-up';
 import { isInline, isInlineTag } from '../tree/walk';
-import { formulaSource } from '../write/formula-source';
+import { formulaSource, markedFormula } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
 import { itemsOf, numbering } from '../write/write-list';
 import { compact, isLayoutTable, rowsOf, toGrid } from '../write/write-table';
 import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
-import { addressOf, inlineNodes, phrasingOf, type Context } from './phrasing';
+import { addressOf, hasDelimiters, inlineNodes, phrasingOf, type Context } from './phrasing';
 import { tidyParagraphs } from './tidy-phrasing';
 
 type BlockMaker = (element: Element, context: Context) => Block[];
@@ -76,7 +76,9 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
     } else {
       endLine();
       const make = lookUp(makers, child.tag);
-      if (make) addBlocks(make(child, context));
+      const formula = markedFormula(child);
+      if (formula) addBlocks([{ type: 'math', value: formula }]);
+      else if (make) addBlocks(make(child, context));
       else {
         addAll(child);
         endLine();
@@ -85,7 +87,17 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
   };
   children.forEach(add);
   endLine();
-  return blocks.map(shownFormula);
+  return separatingRules(blocks.map(shownFormula));
+}
+
+/** Omits rules that separate nothing: those around dropped blocks, and above footnotes. */
+function separatingRules(blocks: readonly Block[]): Block[] {
+  const isContent = (block: Block | undefined): boolean =>
+    block !== undefined && block.type !== 'thematicBreak' && block.type !== 'footnoteDefinition';
+  const first = blocks.findIndex(isContent);
+  return blocks.filter(
+    ({ type }, at) => type !== 'thematicBreak' || (first >= 0 && first < at && isContent(blocks[at + 1])),
+  );
 }
 
 /** Adds nodes to a line, inside of the link around its block unless they have links of their own. */
@@ -121,12 +133,12 @@ const saysAnything = (nodes: readonly PhrasingContent[]): boolean =>
 
 function footnote(element: Element, context: Context): Block {
   const label = context.footnotes.definitionOf.get(element) ?? '';
-  return {
-    type: 'footnoteDefinition',
-    identifier: label,
-    label,
-    children: blocksOf(element.children, context) as never,
-  };
+  const children = blocksOf(element.children, context);
+  const [first] = children;
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined;
+  // The rest of the note's own label, such as `1.` of which the number is a link back.
+  if (start?.type === 'text') start.value = start.value.replace(/^[.:)\]]+\s+/, '');
+  return { type: 'footnoteDefinition', identifier: label, label, children: children as never };
 }
 
 /** Writes a list, followed by footnotes that are its items. */
@@ -201,4 +213,5 @@ function alignmentOf(cell: Element | undefined): Alignment {
 /** Whether an element contains a formula with its source. */
 export const hasFormula = (element: Element): boolean =>
   (element.tag === 'math' && formulaSource(element) !== '') ||
-  element.children.some((child) => typeof child !== 'string' && hasFormula(child));
+  markedFormula(element) !== '' ||
+  element.children.some((child) => (typeof child === 'string' ? hasDelimiters(child) : hasFormula(child)));

@@ -23,6 +23,14 @@ describe('footnotes that begin with an anchor', () => {
       'a mark with brackets in the label of a note, as reStructuredText writes it',
       '<p>Most nets sink.<a class="footnote-reference" href="#f1" id="r1">[1]</a> Some float.</p><aside id="f1"><span class="label"><span>[</span><a href="#r1">1</a><span>]</span></span><p>See the annual.</p></aside>',
     ],
+    [
+      'a mark in brackets that is raised, and a note with its number before it, as AsciiDoc writes them',
+      '<p>Most nets sink.<sup class="footnote">[<a id="r1" class="footnote" href="#f1">1</a>]</sup> Some float.</p><hr><div id="f1"><a href="#r1">1</a>. See the annual.</div>',
+    ],
+    [
+      'a label that was joined with its note',
+      '<p>Most nets sink.<a class="footnote-reference" href="#f1" id="r1">[1]</a> Some float.</p><aside id="f1"><p><span role="doc-backlink">[1] </span>See the annual.</p></aside>',
+    ],
   ])('are found: %s', (_, html) => {
     expect(write(html)).toBe(expected);
   });

@@ -22,9 +22,11 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   const byId = new Map<string, Element>();
   const anchors = new Map<string, Element>();
   const links: { link: Element; before: Element | undefined }[] = [];
+  const labels: Element[] = [];
   let lastAnchor: Element | undefined;
   const visit = (element: Element): void => {
     const id = element.attribute('id');
+    if (element.tag === 'span' && element.attribute('role') === 'doc-backlink') labels.push(element);
     if (id && footnoteTags.has(element.tag) && !byId.has(id) && !isInTable(element)) byId.set(id, element);
     if (element.tag !== 'a') return;
     if (element.attribute('href').startsWith('#')) links.push({ link: element, before: lastAnchor });
@@ -51,7 +53,8 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   const notes = new Set(definitionOf.keys());
   const leadsBack = (link: Element) => !labelOf.has(link) && isBelow(link, notes) && isBackMark(link);
   const backLinks = links.map(({ link }) => link).filter(leadsBack);
-  return { labelOf, definitionOf, backLinks: new Set(backLinks.map(withBrackets)) };
+  const ownLabels = labels.filter((each) => isBelow(each, notes));
+  return { labelOf, definitionOf, backLinks: new Set([...backLinks.map(withBrackets), ...ownLabels]) };
 }
 
 /** Whether an element has the text of a footnote's mark: `1`, `[1]`, `(a)`, `*`. */

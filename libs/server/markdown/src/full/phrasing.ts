@@ -4,7 +4,7 @@ import type { Child, Element } from '../tree/element';
 import { lookUp } from '../tree/look-up';
 import { isInlineTag } from '../tree/walk';
 import { emojiOf } from '../write/emoji';
-import { formulaSource } from '../write/formula-source';
+import { delimitedFormulas, formulaSource, markedFormula } from '../write/formula-source';
 import type { Footnotes } from './footnotes';
 import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
@@ -39,11 +39,13 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
 
 /** Returns the nodes of one child, before tidying. `open`: enclosing marks, which are not written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
-  if (typeof child === 'string') return open.has('link') ? [textNode(child)] : textNodes(child);
+  if (typeof child === 'string') return textNodes(child, !open.has('link'));
   if (child.dropped || context.footnotes.backLinks.has(child)) return [];
   if (child.tag === 'br') return [{ type: 'break' }];
   if (child.tag === 'img') return imageNodes(child, context);
   if (child.tag === 'math') return formulaNodes(child);
+  const formula = markedFormula(child);
+  if (formula) return [formulaNode(formula)];
   if (child.tag === 'a') return linkNodes(child, context, open);
   if (codeTags.has(child.tag)) return codeNodes(child, context, open);
   const content = (marks = open) => child.children.flatMap((each) => inlineNodes(each, context, marks));
@@ -61,19 +63,33 @@ const textNode = (value: string): PhrasingContent => ({
 });
 
 /** An address in running text; the parts at its end that belong to the sentence are cut off later. */
-const bareAddress = /https?:\/\/[^\s<>"`|]{1,2000}/g;
+const bareAddress = /https?:\/\/[^\s<>"`|[\]]{1,2000}/g;
 /** Characters in an address that a text needs backslashes for, which GitHub would display as parts of the address. */
 const escapedInAddress = /[*~\\[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
 
-/** Returns a text, with the addresses that Markdown cannot contain as text as links. */
-function textNodes(value: string): PhrasingContent[] {
+/** Returns a text with its formulas, and with the addresses that Markdown cannot contain as text as links. */
+function textNodes(value: string, mayLink: boolean): PhrasingContent[] {
+  if (!hasDelimiters(value)) return mayLink ? withLinks(value) : [textNode(value)];
+  const nodes: PhrasingContent[] = [];
+  let end = 0;
+  for (const { 0: found, 1: inline, 2: displayed = '', index } of value.matchAll(delimitedFormulas)) {
+    nodes.push(textNode(value.slice(end, index)), formulaNode(inline ?? displayed));
+    end = index + found.length;
+  }
+  return [...nodes, textNode(value.slice(end))];
+}
+
+/** Whether a text may contain a formula between the delimiters of TeX. */
+export const hasDelimiters = (text: string): boolean => text.includes('\\(') || text.includes('\\[');
+
+function withLinks(value: string): PhrasingContent[] {
   const text = textNode(value);
   if (text.type !== 'text' || !text.value.includes('://')) return [text];
   const nodes: PhrasingContent[] = [];
   let end = 0;
   for (const { 0: found, index } of text.value.matchAll(bareAddress)) {
-    const url = found.replace(found.includes('(') ? /[?!.,:*_~'\]]+$/ : /[?!.,:*_~'\])]+$/, '');
-    if (!escapedInAddress.test(url) || !URL.canParse(url)) continue;
+    const url = found.replace(found.includes('(') ? /[?!.,:*_~'\]]{1,20}$/ : /[?!.,:*_~'\])]{1,20}$/, '');
+    if (!escapedInAddress.test(text.value.slice(index, index + url.length + 1)) || !URL.canParse(url)) continue;
     nodes.push({ type: 'text', value: text.value.slice(end, index) });
     nodes.push({ type: 'link', url, children: [{ type: 'text', value: url }] });
     end = index + url.length;
@@ -110,8 +126,13 @@ function formulaNodes(formula: Element): PhrasingContent[] {
   const source = formulaSource(formula).trim();
   const value = source || formulaText(formula);
   // A sequence of glyphs is not TeX.
-  return source ? [{ type: 'inlineMath', value: source.replace(/\s+/g, ' ') }] : [textNode(` ${value} `)];
+  return source ? [formulaNode(source)] : [textNode(` ${value} `)];
 }
+
+const formulaNode = (source: string): PhrasingContent => ({
+  type: 'inlineMath',
+  value: source.trim().replace(/\s+/g, ' '),
+});
 
 function formulaText(child: Child): string {
   if (typeof child === 'string') return child;
@@ -141,6 +162,7 @@ function codeText(child: Child): string {
 /** Markdown has no syntax for these, so HTML tags are written. A footnote's mark is superscript anyway. */
 function raised({ tag }: Element, content: PhrasingContent[]): PhrasingContent[] {
   const isMark = content.some(({ type }) => type === 'footnoteReference');
-  if (isMark || tidyPhrasing(content).length === 0) return content;
+  if (isMark) return content.filter((node) => node.type !== 'text' || !/^\s*[[\]()]\s*$/.test(node.value));
+  if (tidyPhrasing(content).length === 0) return content;
   return [{ type: 'html', value: `<${tag}>` }, ...content, { type: 'html', value: `</${tag}>` }];
 }

@@ -62,7 +62,11 @@ describe('writing full Markdown', () => {
     ['punctuation that ends a mark outside it', '<b>Note:</b>text <i>!</i>a', '**Note**:text !a'],
     ['punctuation that begins a mark outside it', '港<b>「舟」</b>', '港「**舟」**'],
     ['code that ends a mark outside it', 'a<b><code>b</code></b>c <b>d <code>e</code></b>f', 'a`b`c **d** `e`f'],
-    ['a mark that ends with a link inside it', '<b>港 <a href="/b">舟</a></b>の', '**港** [**舟**](https://site.test/b)の'],
+    [
+      'a mark that ends with a link inside it',
+      '<b>港 <a href="/b">舟</a></b>の',
+      '**港** [**舟**](https://site.test/b)の',
+    ],
     ['no mark that ends with another before a letter', '<em>a<b>b</b></em>c <b><i>d</i></b>e', '*ab*c **d**e'],
     [
       'a link around blocks as one link',
@@ -83,6 +87,24 @@ describe('writing full Markdown', () => {
     ['superscript', 'x<sup>2</sup>', 'x<sup>2</sup>'],
     ['inline formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
     ['display formulas as TeX', '<p><math alttext="x^2"><mi>x</mi></math></p>', '$$\nx^2\n$$'],
+    ['MathML as TeX', '<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math> holds</p>', 'So $x^{2}$ holds'],
+    [
+      'formulas between the delimiters of MathJax as TeX',
+      '<p>A <span class="math">\\(a_1*b\\)</span>, <i class="math">\\(c\\) d</i>, \\(e_1 *f\\) of $5 \\(g</p><div class="arithmatex">\\[h\ni\\]</div>',
+      'A $a_1*b$, *$c$ d*, $e_1 *f$ of \\$5 \\\\(g\n\n$$\nh\ni\n$$',
+    ],
+    ['pictures of formulas as TeX', 'So <img class="latex" alt="x_1" src="/x.png"> holds', 'So $x_1$ holds'],
+    ['a line break after an address', '<p>https://site.test/a<br>b<br>c</p>', 'https://site.test/a  \nb\\\nc'],
+    [
+      'rules that separate blocks only',
+      '<hr><p>a</p><hr><hr><p>b</p><ul><li>c</li><li><hr></li></ul><hr>',
+      'a\n\n---\n\nb\n\n- c',
+    ],
+    [
+      'images by their address for a script',
+      '<img src="/wait.gif" data-src="/i.png"><img src="/wait.gif" data-srcset="/i.png 1x, /j.png 2x"><img src="/i.png" data-src="7">',
+      '![](https://site.test/i.png)![](https://site.test/i.png)![](https://site.test/i.png)',
+    ],
     ['literal dollar signs', '<p>$5 to $6</p>', '$5 to $6'],
   ])('writes %s', (_, html, markdown) => {
     expect(write(html)).toBe(markdown);

@@ -1,4 +1,4 @@
-import type { ListItem, Nodes, Root } from 'mdast';
+import type { Break, ListItem, Nodes, Root } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
@@ -76,14 +76,29 @@ const maxParentheses = 3;
 const root: Handle = (node: Root, parent, state, info) => {
   const safe = state.safe;
   state.safe = (value, config) =>
-    state.stack.at(-1) === 'destinationRaw' && isPlainAddress(value ?? '') ? (value ?? '') : safe.call(state, value, config);
+    state.stack.at(-1) === 'destinationRaw' && isPlainAddress(value ?? '')
+      ? (value ?? '')
+      : safe.call(state, value, config);
   state.unsafe = state.unsafe.map((pattern) =>
     pattern.character === '&' ? { character: '&', after: reference, inConstruct: pattern.inConstruct } : pattern,
   );
   return defaultHandlers.root(node, parent, state, info);
 };
 
-const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one', handlers: { listItem, root } };
+/** GitHub displays a backslash after an address as part of it, so two spaces break that line. */
+const hardBreak: Handle = (node: Break, parent, state, info) => {
+  const before = parent?.type === 'paragraph' ? parent.children[parent.children.indexOf(node) - 1] : undefined;
+  const isAddress = before?.type === 'text' && /(?:https?:\/\/|www\.)\S+$/.test(before.value.slice(-maxAddressChars));
+  return isAddress ? '  \n' : defaultHandlers.break(node, parent, state, info);
+};
+const maxAddressChars = 2_000;
+
+const basis: Options = {
+  bullet: '-',
+  rule: '-',
+  listItemIndent: 'one',
+  handlers: { break: hardBreak, listItem, root },
+};
 const extensions = [
   gfmFootnoteToMarkdown(),
   gfmStrikethroughToMarkdown(),

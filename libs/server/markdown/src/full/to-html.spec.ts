@@ -33,9 +33,9 @@ describe('writing HTML', () => {
       '<p>a</p><h2>c</h2>',
     );
     expect(write('<div><table><tr><td></td></tr></table></div>a<b> </b>b<p><br></p><img alt="no source">')).toBe('a b');
-    expect(write('<table><tr><td></td><td>1</td></tr></table><div><img src="/i.png"></div><hr>')).toBe(
-      '<table><tr><td></td><td>1</td></tr></table><div><img src="https://site.test/i.png"></div><hr>',
-    );
+    expect(
+      write('<table><tr><td></td><td>1</td></tr></table><div><img src="/i.png"></div><hr><ul><li><hr></ul>a\u0007'),
+    ).toBe('<table><tr><td></td><td>1</td></tr></table><div><img src="https://site.test/i.png"></div><hr>a');
   });
 
   it('separates the texts of other block elements', () => {

@@ -1,3 +1,4 @@
+import { dropInvisible } from '../tree/drop-invisible';
 import type { Child, Element } from '../tree/element';
 import { lookUp } from '../tree/look-up';
 import { isInlineTag } from '../tree/walk';
@@ -15,8 +16,7 @@ const tags = new Set(
   ).split(' '),
 );
 const empty = new Set(['br', 'col', 'hr', 'img', 'wbr']);
-/** Elements that are content without text, and elements that are kept without any, as parts of others. */
-const shown = new Set(['hr', 'img']);
+/** Elements that are kept without content, as parts of others. */
 const blank = new Set(['col', 'td', 'th']);
 /** Tags that neither are written nor break a line. */
 const transparent = new Set(['#document', 'html', 'body', 'button', 'map', 'picture']);
@@ -59,7 +59,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
     if (text.trim() !== '') filled += 1;
   };
   const write = (child: Child, isCode: boolean): void => {
-    if (typeof child === 'string') return putText(isCode ? child : child.replace(/\s+/g, ' '));
+    if (typeof child === 'string') return putText(isCode ? child : dropInvisible(child).replace(/\s+/g, ' '));
     if (child.dropped) return;
     if (child.tag === 'math') return putText(formulaOf(child));
     if (child.tag === 'task-mark') return putText(child.children[0] === '[x] ' ? '☑ ' : '☐ ');
@@ -78,7 +78,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
     const before = { length: parts.length, room, filled };
     room -= close.length;
     put(open);
-    if (shown.has(tag)) filled += 1;
+    if (tag === 'img') filled += 1;
     if (close === '') return;
     element.children.forEach((each) => write(each, isCode));
     if (filled > before.filled || blank.has(tag)) return void parts.push(close);

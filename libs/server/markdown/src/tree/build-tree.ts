@@ -59,6 +59,9 @@ const aliases: Readonly<Record<string, string>> = {
   listing: 'pre',
 };
 
+/** Classes of a picture whose alternative text is TeX, as WordPress and older wikis write them. */
+const formulaPicture = /(?:^|\s)(?:latex|tex)(?:$|\s)/;
+
 /** Tags of the source, of the few elements that have got another one. */
 const sourceTags = new WeakMap<Element, string>();
 
@@ -76,6 +79,8 @@ function createElement(name: string, attributes: Record<string, string>, parent:
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
     return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);
+  if (tag === 'img' && attributes['alt'] && formulaPicture.test(attributes['class'] ?? ''))
+    return toFormula(attributes['alt'], '', parent);
   if (tag !== 'input' || !isTaskMark(attributes, parent)) return new Element(tag, attributes, parent);
   const mark = new Element('task-mark', undefined, parent);
   mark.children.push('checked' in attributes ? '[x] ' : '[ ] ');

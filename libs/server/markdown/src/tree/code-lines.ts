@@ -1,15 +1,21 @@
 import { Element } from './element';
-import { keptElements } from './walk';
+import { find, keptElements } from './walk';
 
 /** Minimum share of the rows of code that have a line number; others are messages and headers of a change. */
 const minNumberedShare = 0.5;
 /** Maximum cells of a row: old and new number, code. Rows with more cells show two versions side by side. */
 const maxCells = 3;
 
-/** Returns code whose lines are blocks (Doxygen) or numbered rows of a table (files and changes on code hosts) as `pre`. */
+/** Classes of code, by those of its lines: Doxygen, CodeMirror 6 and 5. */
+const lineClasses: readonly (readonly [string, string])[] = [
+  ['fragment', 'line'],
+  ['cm-content', 'cm-line'],
+  ['CodeMirror-code', 'CodeMirror-line'],
+];
+
+/** Returns code whose lines are blocks, or numbered rows of a table (files and changes on code hosts), as `pre`. */
 export function codeLines(element: Element, parent: Element): Element | undefined {
-  const lines =
-    element.tag === 'table' ? numberedRows(element) : element.hasClass('fragment') ? blockLines(element) : [];
+  const lines = element.tag === 'table' ? numberedRows(element) : blockLines(element);
   if (lines.length < 2) return undefined;
   const block = new Element('pre', element.attributes, parent);
   for (const line of lines) addLine(block, line);
@@ -33,8 +39,13 @@ function changeMark(line: Element): string {
 }
 
 function blockLines(element: Element): Element[] {
-  const lines = [...keptElements(element)];
-  return lines.every((line) => line.tag === 'div' && line.hasClass('line')) ? lines : [];
+  const [, name] = lineClasses.find(([code]) => element.hasClass(code)) ?? [];
+  if (name === undefined) return [];
+  // CodeMirror 5 has the number of a line beside it.
+  const lines = [...keptElements(element)].map((line) =>
+    line.hasClass(name) ? line : find(line, (each) => each.hasClass(name)),
+  );
+  return lines.every((line) => line !== undefined) ? lines : [];
 }
 
 function numberedRows(table: Element): Element[] {

@@ -27,6 +27,16 @@ describe('line breaks of style sheets', () => {
       '```\nif (x) {\n  sail();\n```',
     ],
     [
+      'code in the lines of an editor',
+      '<div class="cm-content"><div class="cm-line">if (x) {</div><div class="cm-line">  <span>sail</span>();</div></div>',
+      '```\nif (x) {\n  sail();\n```',
+    ],
+    [
+      'code in lines with their numbers beside them',
+      '<div class="CodeMirror-code"><div><div>1</div><pre class=" CodeMirror-line ">if (x) {</pre></div><div><pre class="CodeMirror-line">  sail();</pre></div></div>',
+      '```\nif (x) {\n  sail();\n```',
+    ],
+    [
       'code in numbered rows',
       '<table><tbody><tr><td data-line-number="1"></td><td>if x:</td></tr><tr><td data-line-number="2"></td><td>  sail()</td></tr></tbody></table>',
       '```\nif x:\n  sail()\n```',

@@ -1,8 +1,12 @@
 import type { Element } from '../tree/element';
+import { mathToTex } from './math-to-tex';
 
-/** Returns the TeX source of a `math` element without MediaWiki's `{\displaystyle …}`, or an empty string. */
+/**
+ * Returns the TeX of a `math` element, without MediaWiki's `{\displaystyle …}`: its source, or its MathML converted.
+ * Returns an empty string for one without MathML.
+ */
 export function formulaSource(element: Element): string {
-  const source = element.attribute('alttext') || annotation(element);
+  const source = element.attribute('alttext') || annotation(element) || mathToTex(element);
   return /^\s*\{\\displaystyle (.*)\}\s*$/s.exec(source)?.[1] ?? source;
 }
 
@@ -14,4 +18,19 @@ function annotation(element: Element): string {
     if (below) return below;
   }
   return '';
+}
+
+/** A formula between the delimiters that MathJax and KaTeX replace, in running text. */
+export const delimitedFormulas = /\\\((.{1,2000}?)\\\)|\\\[(.{1,2000}?)\\\]/gs;
+const delimited = /^\s*(?:\\\((.+)\\\)|\\\[(.+)\\\]|\$\$(.+)\$\$|\$(.+)\$)\s*$/s;
+
+/**
+ * Returns the TeX of an element that a generator marks as a formula for MathJax or KaTeX, such as `<span class="math">` of
+ * Sphinx and pandoc, or an empty string.
+ */
+export function markedFormula(element: Element): string {
+  if (!element.hasClass('math') && !element.hasClass('arithmatex')) return '';
+  if (element.children.some((child) => typeof child !== 'string')) return '';
+  const [, ...sources] = delimited.exec(element.children.join('')) ?? [];
+  return sources.find((source) => source !== undefined)?.trim() ?? '';
 }

@@ -56,6 +56,11 @@ describe('writing Markdown', () => {
       'python',
     ],
     ['the attribute of a site', '<pre class="code highlight" lang="ruby"><code>puts 1</code></pre>', 'ruby'],
+    [
+      'the second wrapper with a class',
+      '<div class="highlight-rust"><div class="highlight"><table><tr><td><div><pre>x</pre></div></table></div></div>',
+      'rust',
+    ],
     ['a brush', '<pre class="brush: bash; gutter: false">ls</pre>', 'bash'],
     ['no class that is a word', '<pre class="highlight note wide">ls</pre>', ''],
     ['no language of people', '<pre lang="en">ls</pre>', ''],
@@ -65,6 +70,11 @@ describe('writing Markdown', () => {
 
   it('breaks the lines of code that only a style sheet breaks', () => {
     expect(write('<pre><span class="line">a</span><span class="line">b</span></pre>')).toBe('```\na\nb\n```');
+    expect(write('<pre><code><span data-line="">a</span><span data-line="">b</span></code></pre>')).toBe(
+      '```\na\nb\n```',
+    );
+    const row = (code: string) => `<tr><td><div></div></td><td>${code}</td></tr>`;
+    expect(write(`<pre><code><table>${row('a')}${row('')}${row(' b')}</table></code></pre>`)).toBe('```\na\n\n b\n```');
     expect(write('<pre><span class="line">a</span>\n<span class="line">b</span></pre>')).toBe('```\na\nb\n```');
   });
 
@@ -91,7 +101,7 @@ describe('writing Markdown', () => {
   });
 
   it('keeps formulas, unknown elements and quotations in their line', () => {
-    expect(write('<p>So <math><msqrt><mi>x</mi></msqrt></math> holds.</p>')).toBe('So x holds.');
+    expect(write('<p>So <math><msqrt><mi>x</mi></msqrt></math> holds.</p>')).toBe('So \\sqrt{x} holds.');
     expect(write('<p>Sail to <x-port>Oulu</x-port> on <when>Monday</when>.</p>')).toBe('Sail to Oulu on Monday.');
     expect(write('<x-card>One</x-card><x-card>Two</x-card>')).toBe('One\n\nTwo');
     expect(write('<p>He said <q>no</q>.</p>')).toBe('He said “no”.');

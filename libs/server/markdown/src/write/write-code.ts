@@ -1,4 +1,5 @@
 import type { Child, Element } from '../tree/element';
+import { hasText } from '../tree/walk';
 
 /** Writes `pre` as a fenced block, preserving white space. */
 export function writeCode(element: Element): string[] {
@@ -45,10 +46,15 @@ function rawText(node: Child, hasLineSpans: boolean): string {
   if (typeof node === 'string') return node;
   if (node.dropped) return '';
   if (node.tag === 'br') return '\n';
+  // The number of a line, which a style sheet writes.
+  if (node.tag === 'td' && !hasText(node)) return '';
   const text = node.children.map((child) => rawText(child, hasLineSpans)).join('');
-  const isLine = lineTags.has(node.tag) || (hasLineSpans && lineClasses.test(node.attribute('class')));
+  const isLine = lineTags.has(node.tag) || (hasLineSpans && isLineSpan(node));
   return isLine && !text.endsWith('\n') ? `${text}\n` : text;
 }
+
+const isLineSpan = ({ attributes }: Element): boolean =>
+  'data-line' in attributes || lineClasses.test(attributes['class'] ?? '');
 
 /** A class that says that a language follows: `language-js`, `highlight-source-shell`, `brush: js`, `sourceCode r`. */
 const markedName = /(?:^|\s)(?:language-|lang-|highlight-(?:source-|text-)?|brush:\s*|sourcecode\s+)([\w+#.]+)/i;
@@ -97,7 +103,7 @@ function wrappersOf(element: Element): Element[] {
   let count = 0;
   for (let at = element.parent; at && count < maxWrappers; at = at.parent) {
     wrappers.push(at);
-    if (!tableTags.has(at.tag)) count += 1;
+    if (!tableTags.has(at.tag) && at.attribute('class') !== '') count += 1;
   }
   return wrappers;
 }

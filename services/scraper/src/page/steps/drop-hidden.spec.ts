@@ -66,9 +66,14 @@ describe('hidden text', () => {
       'a table beside the code',
       '<table class="rouge-table"><tr><td><pre>1\n2\n</pre></td><td><pre>a = 7\nb = 8</pre></td></tr></table>',
     ],
+    [
+      'an element after the code',
+      '<div><pre>a = 7\nb = 8</pre><div class="line-numbers-wrapper"><span>1</span><br><span>2</span></div></div>',
+    ],
     ['the lines', '<pre><span class="linenos">1</span>a = 7\n<span class="linenos">2</span>b = 8</pre>'],
   ])('is dropped where it numbers the lines of code, in %s', (_what, html) => {
     expect(page(html)).toContain('```\na = 7\nb = 8\n```');
+    expect(page(html)).not.toMatch(/^\d$/m);
   });
 
   it('is not dropped as line numbers in a table of numbers, or outside of code', () => {
@@ -91,6 +96,10 @@ describe('hidden text', () => {
     expect(page(`<p>Thus ${formula} holds.</p>`)).toContain('Thus E=mc^2 holds.');
     const glyphs = '<span class="MathJax">a+b</span><script type="math/tex">a+b</script>';
     expect(page(`<p>Thus ${glyphs} holds.</p>`)).toContain('Thus a+b holds.');
+    const display = '<div class="MathJax_Display">α</div><script type="math/tex; mode=display">\\alpha</script>';
+    const article = `<p>${prose('sums', 20)}</p><p>Thus:</p>${display}<p>${prose('areas', 20)}</p>`;
+    const { content } = readHtml(htmlPage('Sums', `<article><h1>Sums</h1>${article}</article>`));
+    expect(content).toContain('Thus:\n\n\\alpha\n\n');
   });
 
   it('is dropped where a button beside the text of a heading copies it', () => {

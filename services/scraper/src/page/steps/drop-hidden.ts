@@ -85,7 +85,7 @@ const isPageMark = (element: Element): boolean =>
   element.textLength <= maxPageMarkLength &&
   (element.attribute('role') === 'doc-pagebreak' || (element.tag === 'span' && element.hasClass('pagenum')));
 
-const symbolsOnly = /^[^\p{L}\p{N}]{0,3}$/u;
+const symbolsOnly = /^(?:[^\p{L}\p{N}]{0,3}|↩\p{N})$/u;
 
 /** Links to the top of the page, beside headings or after sections. */
 const topLink = /^#_?(?:top|page-?top|top[-_]of[-_]page|back-?to-?top)$/i;
@@ -184,7 +184,7 @@ function isAccordionPanel(element: Element): boolean {
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element)) return 'control';
-  if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element)) return 'control';
+  if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
@@ -195,7 +195,7 @@ function isHidden(element: Element): boolean {
   const style = element.attribute('style');
   if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return true;
   const names = element.attribute('class');
-  return hiddenClasses.test(names) || (mathJaxClass.test(names) && hasFormula(element.parent));
+  return hiddenClasses.test(names);
 }
 
 /** Whether a cell has only text for screen readers, which explains a mark that the page shows. */
@@ -212,9 +212,6 @@ function isOnlyTextOfCell(element: Element): boolean {
 /** Maximum levels from such a text to its cell. */
 const maxCellLevels = 3;
 
-/** Glyphs that MathJax 2 shows before the source of a formula. */
-const mathJaxClass = /^MathJax(?:_|$)/;
-
 /** Returns whether an element has such a child; cached, since it may be queried for each of its children. */
 function hasChild(matches: (child: Element) => boolean): (element: Element | undefined) => boolean {
   const known = new WeakMap<Element, boolean>();
@@ -225,6 +222,10 @@ function hasChild(matches: (child: Element) => boolean): (element: Element | und
     return result;
   };
 }
+
+/** Whether an element has the glyphs that MathJax 2 shows before the source of a formula. */
+const isGlyphs = ({ attributes, parent }: Element): boolean =>
+  /^MathJax(?:_|$)/.test(attributes['class'] ?? '') && hasFormula(parent);
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('class')));

@@ -1,4 +1,4 @@
-import { hasText, isInline, isLayoutTable, rowsOf, textOf, type Child, type Element } from '@winnow/markdown';
+import { Element, hasText, isInline, isLayoutTable, rowsOf, textOf, type Child } from '@winnow/markdown';
 
 /** Matches a label that a style sheet puts beside its text: `(1)`, `1.`, `1.2.`, `a)`, `[1]`, `iv.`. */
 const label = /^[([]?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]{1,6})(?:\.\d{1,3}){0,4}[.)\]]{1,2}$/i;
@@ -48,8 +48,23 @@ function joinFirst(parent: Element, siblings: readonly Child[]): void {
   if (!isBullet && !label.test(marker) && !pictogram.test(marker)) return;
   if (isBullet && parent.tag === 'li') hide(parent, first);
   else if (isLine(first) && isLine(second)) separate(parent, first, second);
-  else if (typeof second !== 'string' && !/^[\d\p{Sc}]/u.test(textOf(second, 20)) && prepend(second, `${marker} `))
+  else if (
+    typeof second !== 'string' &&
+    !/^[\d\p{Sc}]/u.test(textOf(second, 20)) &&
+    prepend(second, leadsBack(first) ? backLabel(marker) : `${marker} `)
+  )
     hide(parent, first);
+}
+
+/** Whether a label is that of a footnote, and leads back to its mark (DPUB-ARIA). */
+const leadsBack = (child: Child): boolean =>
+  typeof child !== 'string' && (child.attribute('role') === 'doc-backlink' || child.children.some(leadsBack));
+
+/** Returns a label that Markdown omits, since its footnotes have labels of their own. */
+function backLabel(marker: string): Element {
+  const label = new Element('span', { role: 'doc-backlink' });
+  label.children.push(`${marker} `);
+  return label;
 }
 
 /** Whether a text is a link to another page, as the number of a product's ratings is; labels lead to their mark. */
@@ -75,13 +90,14 @@ function separate(parent: Element, first: Child, second: Child): void {
 
 const rawText = (child: Child): string => (typeof child === 'string' ? child : child.children.map(rawText).join(''));
 
-/** Puts a text at the beginning of the first line of an element; returns false if that is not a line of text. */
-function prepend(element: Element, text: string): boolean {
+/** Puts a label at the beginning of the first line of an element; returns false if that is not a line of text. */
+function prepend(element: Element, text: Child): boolean {
   if (closedTags.has(element.tag)) return false;
   const first = element.children.find(hasText);
   if (first === undefined) return false;
   if (typeof first !== 'string' && !isInline(first)) return prepend(first, text);
   element.children.unshift(text);
+  if (typeof text !== 'string') text.parent = element;
   return true;
 }
 

@@ -39,6 +39,13 @@ describe('labels beside a text', () => {
     );
   });
 
+  it('are omitted before a footnote in Markdown, which has a label of its own', () => {
+    const note =
+      '<p>Nets sink <a href="#n1" id="r1" role="doc-noteref">[1]</a> fast.</p><aside id="n1"><span>[<a role="doc-backlink" href="#r1">1</a>]</span><p>See the annual.</p></aside>';
+    expect(read(note, 'markdown')).toContain('\n\n[^1]: See the annual.');
+    expect(read(note)).toContain('\n\n[1] See the annual.\n');
+  });
+
   it('stay apart from lists, tables, prices and longer texts', () => {
     expect(read('<div><div>1.</div><ul><li>one item</li></ul></div>')).toContain('1.\n\n- one item');
     expect(read('<p><b>10.</b><b>99 each</b></p>')).toContain('10.99 each');

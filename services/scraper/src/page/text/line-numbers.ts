@@ -3,6 +3,8 @@ import { type Element, find, keptElements, textOf } from '@winnow/markdown';
 /** Maximum characters of one line's number, and of a cell with the numbers of all lines. */
 const maxNumberLength = 6;
 const maxNumbersLength = 50_000;
+/** Maximum elements beside a code and its numbers. */
+const maxSiblings = 20;
 /** Names that highlighters give to the number of a line. */
 const numberClasses = /(?:^|[\s_-])(?:linenos?|line-?numbers?|line-?no|ln|lnt|gutter|linenumber)(?:$|[\s_-])/i;
 
@@ -13,6 +15,7 @@ const numberClasses = /(?:^|[\s_-])(?:linenos?|line-?numbers?|line-?no|ln|lnt|gu
 export function isLineNumber(element: Element): boolean {
   if (element.textLength === 0) return false;
   if (element.tag === 'td') return isNumberCell(element);
+  if (element.tag === 'div' && numberClasses.test(element.attribute('class')) && isBesideCode(element)) return true;
   return (
     element.textLength <= maxNumberLength &&
     numberClasses.test(element.attribute('class')) &&
@@ -24,6 +27,14 @@ export function isLineNumber(element: Element): boolean {
 function isInCode(element: Element): boolean {
   for (let at = element.parent; at; at = at.parent) if (at.tag === 'pre' || at.tag === 'code') return true;
   return false;
+}
+
+/** Whether an element is after code, and has the numbers of all its lines. */
+function isBesideCode(element: Element): boolean {
+  const siblings = element.parent?.children ?? [];
+  if (siblings.length > maxSiblings || element.textLength > maxNumbersLength) return false;
+  const before = siblings.slice(0, siblings.indexOf(element)).findLast((sibling) => typeof sibling !== 'string');
+  return typeof before === 'object' && before.tag === 'pre' && /^\d[\d\s]*$/.test(textOf(element, maxNumbersLength));
 }
 
 function isNumberCell(cell: Element): boolean {
