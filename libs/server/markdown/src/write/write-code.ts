@@ -1,5 +1,4 @@
 import type { Child, Element } from '../tree/element';
-import { hasText } from '../tree/walk';
 
 /** Writes `pre` as a fenced block, preserving white space. */
 export function writeCode(element: Element): string[] {
@@ -46,9 +45,9 @@ function rawText(node: Child, hasLineSpans: boolean): string {
   if (typeof node === 'string') return node;
   if (node.dropped) return '';
   if (node.tag === 'br') return '\n';
-  // The number of a line, which a style sheet writes.
-  if (node.tag === 'td' && !hasText(node)) return '';
   const text = node.children.map((child) => rawText(child, hasLineSpans)).join('');
+  // A style sheet writes the number of a line into its cell.
+  if (node.tag === 'td' && text === '\n') return '';
   const isLine = lineTags.has(node.tag) || (hasLineSpans && isLineSpan(node));
   return isLine && !text.endsWith('\n') ? `${text}\n` : text;
 }
