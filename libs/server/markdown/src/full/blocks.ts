@@ -53,7 +53,7 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
     const paragraphs = tidyParagraphs(line);
     line = [];
     if (paragraphs.length === 0) return;
-    blocks.push(...paragraphs.map((children): Block => ({ type: 'paragraph', children })));
+    blocks.push(...paragraphs.map((children): Block => ({ type: 'paragraph', children: withColonApart(children) })));
     link = undefined;
   };
   const addBlocks = (made: readonly Block[]): void => {
@@ -98,6 +98,13 @@ function separatingRules(blocks: readonly Block[]): Block[] {
   return blocks.filter(
     ({ type }, at) => type !== 'thematicBreak' || (first >= 0 && first < at && isContent(blocks[at + 1])),
   );
+}
+
+/** Separates a colon from the footnote mark at the beginning of a line, which would define the footnote. */
+function withColonApart(line: PhrasingContent[]): PhrasingContent[] {
+  const [first, second, ...rest] = line;
+  if (first?.type !== 'footnoteReference' || second?.type !== 'text' || !second.value.startsWith(':')) return line;
+  return [first, { type: 'text', value: ` ${second.value}` }, ...rest];
 }
 
 /** Adds nodes to a line, inside of the link around its block unless they have links of their own. */

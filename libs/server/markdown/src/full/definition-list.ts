@@ -30,7 +30,8 @@ export function definitionBlocks(
       } else if (child.tag === 'div') {
         add(child);
       } else {
-        const made = blocksOf([...child.children], context);
+        const isPart = child.tag === 'dd' && !context.footnotes.definitionOf.has(child);
+        const made = blocksOf(isPart ? child.children : [child], context);
         const [only, ...rest] = made;
         if (child.tag === 'dd' && terms.length > 0 && only?.type === 'paragraph' && rest.length === 0) {
           endTerms([{ type: 'text', value: ': ' }, ...only.children]);

@@ -35,6 +35,17 @@ describe('footnotes that begin with an anchor', () => {
     expect(write(html)).toBe(expected);
   });
 
+  it('are found in a definition list', () => {
+    const note = '<dl><dd id="f1">See the annual.</dd></dl>';
+    expect(write(`<p>Most nets sink.<a class="footnote" href="#f1">1</a> Some float.</p>${note}`)).toBe(expected);
+  });
+
+  it('are defined by no line of text, whose mark may be followed by a colon', () => {
+    const mark = '<a class="footnote" href="#f1">1</a>';
+    expect(write(`<p>${mark}: see below.</p><p id="f1">A note.</p>`)).toBe('[^1] : see below.\n\n[^1]: A note.');
+    expect(write(`<p>Nets${mark}</p><h2><p id="f1">A note</p></h2>`)).not.toContain('[^1]');
+  });
+
   it('are not the sections of a contents list that lead back to it', () => {
     const contents = '<ul><li><a name="t1" href="#s1">1</a> Nets</li></ul>';
     const text = write(`${contents}<p><a name="s1" href="#t1">1</a> Nets are made of twine.</p>`);

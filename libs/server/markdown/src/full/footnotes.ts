@@ -27,7 +27,7 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   const visit = (element: Element): void => {
     const id = element.attribute('id');
     if (element.tag === 'span' && element.attribute('role') === 'doc-backlink') labels.push(element);
-    if (id && footnoteTags.has(element.tag) && !byId.has(id) && !isInTable(element)) byId.set(id, element);
+    if (id && footnoteTags.has(element.tag) && !byId.has(id) && !isInLine(element)) byId.set(id, element);
     if (element.tag !== 'a') return;
     if (element.attribute('href').startsWith('#')) links.push({ link: element, before: lastAnchor });
     const names = namesOf(element);
@@ -82,7 +82,7 @@ function lineOf(anchor: Element): Element | undefined {
     const first = at.parent.children.slice(0, maxDistance + 1);
     const position = first.indexOf(at);
     if (position < 0 || first.slice(0, position).some(hasText)) return undefined;
-    if (footnoteTags.has(at.parent.tag)) return isInTable(at.parent) ? undefined : at.parent;
+    if (footnoteTags.has(at.parent.tag)) return isInLine(at.parent) ? undefined : at.parent;
   }
   return undefined;
 }
@@ -107,8 +107,10 @@ function withBrackets(link: Element): Element {
   return parent?.tag === 'span' && hasMarkText(parent) ? parent : link;
 }
 
-const isInTable = (element: Element): boolean =>
-  element.parent !== undefined && (element.parent.tag === 'table' || isInTable(element.parent));
+/** Elements that Markdown writes on one line, which cannot contain a footnote. */
+const lineTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'pre', 'math']);
+const isInLine = ({ parent }: Element): boolean =>
+  parent !== undefined && (lineTags.has(parent.tag) || isInLine(parent));
 
 const isBelow = (element: Element, ancestors: ReadonlySet<Element>): boolean =>
   ancestors.has(element) || (element.parent !== undefined && isBelow(element.parent, ancestors));

@@ -73,7 +73,9 @@ function textNodes(value: string, mayLink: boolean): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let end = 0;
   for (const { 0: found, 1: inline, 2: displayed = '', index } of value.matchAll(delimitedFormulas)) {
-    nodes.push(textNode(value.slice(end, index)), formulaNode(inline ?? displayed));
+    const source = inline ?? displayed;
+    if (source.trim() === '') continue;
+    nodes.push(textNode(value.slice(end, index)), formulaNode(source));
     end = index + found.length;
   }
   return [...nodes, textNode(value.slice(end))];
