@@ -8,7 +8,7 @@ import { itemsOf, numbering } from '../write/write-list';
 import { compact, isLayoutTable, rowsOf, toGrid } from '../write/write-table';
 import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
-import { addressOf, hasDelimiters, inlineNodes, phrasingOf, type Context } from './phrasing';
+import { addressOf, cellNodes, hasDelimiters, inlineNodes, phrasingOf, type Context } from './phrasing';
 import { tidyParagraphs } from './tidy-phrasing';
 
 type BlockMaker = (element: Element, context: Context) => Block[];
@@ -184,7 +184,7 @@ function table(element: Element, context: Context): Block[] {
     if (rows.length === 0) return blocksOf(element.children, context);
     return [...blocks, ...rows.flat().flatMap((cell) => blocksOf(cell.children, context))];
   }
-  const toCell = (cell: Element): PhrasingContent[] => phrasingOf(cell.children, context);
+  const toCell = (cell: Element): PhrasingContent[] => cellNodes(cell, context);
   const { grid, columns } = compact(toGrid(rows, toCell, []), (cell) => cell.length === 0);
   if (grid.length === 0) return blocks;
   const aligned = alignments(rows);

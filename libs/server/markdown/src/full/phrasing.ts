@@ -13,6 +13,8 @@ import { tidyPhrasing } from './tidy-phrasing';
 /** State shared by all writers of one tree. */
 export interface Context extends FullOptions {
   readonly footnotes: Footnotes;
+  /** Whether the text is that of a cell of a table. */
+  readonly isCell?: boolean;
 }
 
 type Marked = 'strong' | 'emphasis' | 'delete';
@@ -27,9 +29,22 @@ const marked: Readonly<Record<string, Marked>> = {
 };
 const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
 
-/** Returns the content of an element on one line, including its blocks; for headings, table cells and terms. */
+/** Returns the content of an element on one line, including its blocks; for headings and terms. */
 export function phrasingOf(children: readonly Child[], context: Context): PhrasingContent[] {
   return tidyPhrasing(children.flatMap((child) => inlineNodes(child, context, new Set())).map(onOneLine));
+}
+
+/** Returns the content of a cell, whose lines and blocks HTML's `br` separates, as GitHub displays it. */
+export function cellNodes(cell: Element, context: Context): PhrasingContent[] {
+  const line = tidyPhrasing(
+    cell.children.flatMap((child) => inlineNodes(child, { ...context, isCell: true }, new Set())),
+  );
+  return line.map(withBreakTags);
+}
+
+function withBreakTags(node: PhrasingContent): PhrasingContent {
+  if (node.type === 'break') return { type: 'html', value: '<br>' };
+  return 'children' in node ? ({ ...node, children: node.children.map(withBreakTags) } as PhrasingContent) : node;
 }
 
 function onOneLine(node: PhrasingContent): PhrasingContent {
@@ -54,7 +69,9 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   if (child.tag === 'task-mark') return [{ type: 'html', value: child.children.join('').trim() }, textNode(' ')];
   if (child.tag === 'q') return [textNode('“'), ...content(), textNode('”')];
   if (child.tag === 'sup' || child.tag === 'sub') return raised(child, content());
-  return isInlineTag(child) ? content() : [textNode(' '), ...content(), textNode(' ')];
+  if (isInlineTag(child)) return content();
+  const apart: PhrasingContent = context.isCell ? { type: 'break' } : textNode(' ');
+  return [apart, ...content(), apart];
 }
 
 const textNode = (value: string): PhrasingContent => ({

@@ -112,7 +112,12 @@ describe('writing full Markdown', () => {
   it('writes tables with the alignment of their columns', () => {
     const html =
       '<table><tr><th>Name<th align="right">Size<tr><td><a href="/a">A|b</a><td style="text-align: right">1<br>2<tr><td>c<td>3</table>';
-    expect(write(html)).toBe('| Name | Size |\n| - | -: |\n| [A\\|b](https://site.test/a) | 1 2 |\n| c | 3 |');
+    expect(write(html)).toBe('| Name | Size |\n| - | -: |\n| [A\\|b](https://site.test/a) | 1<br>2 |\n| c | 3 |');
+  });
+
+  it('separates the lines and blocks of a cell', () => {
+    const html = '<table><tr><th>A<th>B<tr><td><p>one</p><div><b>two<br>three</b></div><td><br>four <p></p></table>';
+    expect(write(html)).toBe('| A | B |\n| - | - |\n| one<br>**two<br>three** | four |');
   });
 
   it('writes footnotes at their position, without back links', () => {
