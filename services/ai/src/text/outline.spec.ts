@@ -32,6 +32,11 @@ describe('the structure of a text', () => {
     });
   });
 
+  it('separates the lines of a cell', () => {
+    const [table] = blocksOf('| Open | Boats |\n| - | - |\n| Monday<br>*Friday*<br/>Sunday | 1 |');
+    expect(table).toMatchObject({ rows: [['Monday; Friday; Sunday', '1']] });
+  });
+
   it('joins wrapped lines of plain text and finds its headings', () => {
     const text =
       'Harbour Rules\nThe harbour opens at six in the morning and closes when the last\nboat has come in.\nNight Service\nA pilot is on call during the night, except on public holidays in\nwinter.';

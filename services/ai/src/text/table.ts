@@ -43,6 +43,9 @@ export function pairsOf({ columns, rows }: Table): (readonly string[])[] | undef
   return names.size === pairs.length && !names.has('') ? pairs : undefined;
 }
 
+/** Separates the lines of a cell, as Markdown writes them. */
+const lineBreak = /<br\s*\/?>/gi;
+
 /** Splits a row into cells; an escaped `\|` stays part of its cell. */
 function cellsOf(row: string): string[] {
   return row
@@ -50,5 +53,5 @@ function cellsOf(row: string): string[] {
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/)
-    .map((cell) => plainText(cell.replace(/\\\|/g, '|')));
+    .map((cell) => plainText(cell.replace(/\\\|/g, '|').replace(lineBreak, '; ')));
 }
