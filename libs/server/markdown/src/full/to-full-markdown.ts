@@ -87,11 +87,12 @@ const root: Handle = (node: Root, parent, state, info) => {
 
 /** GitHub displays a backslash after an address as part of it, so two spaces break that line. */
 const hardBreak: Handle = (node: Break, parent, state, info) => {
-  const before = parent?.type === 'paragraph' ? parent.children[parent.children.indexOf(node) - 1] : undefined;
+  const before = parent && 'children' in parent ? parent.children[(state.indexStack.at(-1) ?? 0) - 1] : undefined;
   const isAddress = before?.type === 'text' && /(?:https?:\/\/|www\.)\S+$/.test(before.value.slice(-maxAddressChars));
   return isAddress ? '  \n' : defaultHandlers.break(node, parent, state, info);
 };
-const maxAddressChars = 2_000;
+/** Maximum characters of an address before a line break. */
+const maxAddressChars = 500;
 
 const basis: Options = {
   bullet: '-',

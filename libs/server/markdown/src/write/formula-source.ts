@@ -21,7 +21,7 @@ function annotation(element: Element): string {
 }
 
 /** A formula between the delimiters that MathJax and KaTeX replace, in running text. */
-export const delimitedFormulas = /\\\((.{1,2000}?)\\\)|\\\[(.{1,2000}?)\\\]/gs;
+export const delimitedFormulas = /\\\((.{1,1000}?)\\\)|\\\[(.{1,1000}?)\\\]/gs;
 const delimited = /^\s*(?:\\\((.+)\\\)|\\\[(.+)\\\]|\$\$(.+)\$\$|\$(.+)\$)\s*$/s;
 
 /**
