@@ -84,3 +84,26 @@ test('Ctrl+F in a long prompt finds text that is not rendered', async ({ page })
   await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
 });
+
+test('a pasted text of thousands of lines is edited at its end, and undone to the text before it @narrow', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  const box = prompt.getByRole('textbox', { name: 'Final Combined Prompt' });
+  await box.fill('Start. End.');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), whole);
+  for (let step = 0; step < 'End.'.length; step++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(prompt.getByText(count(`Start. ${whole}End.`))).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.type(' Typed. ');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(async () => (await clipboard(page)) === `Start. ${whole} Typed. End.`).toBe(true);
+  await prompt.getByRole('button', { name: 'Undo' }).click();
+  await prompt.getByRole('button', { name: 'Undo' }).click();
+  await expect(box).toHaveValue('Start. End.');
+});

@@ -8,7 +8,7 @@ import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import { useOpenInput } from '../cards/open-input';
 import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
-import { minLongPromptChars } from '../final-prompt-card/prompt-area/prompt-text';
+import { minLongPromptChars } from '../final-prompt-card/prompt-area/prompt-text-props';
 import { PrintedTexts } from '../print/printed-texts';
 import { printedWork } from '../print/printed-work';
 import { FollowPrompt } from '../sources/follow-prompt';

@@ -1,5 +1,5 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { resetWork, renderMain } from '../../testing/render-main';
 import { addCard } from '../../cards/cards';
 import { warningsOf } from '../../cards/page-card';
@@ -65,6 +65,29 @@ describe('a final prompt too long for a text area', () => {
     const { box } = await showLongPrompt();
     act(() => setFinalPrompt(`At the top. ${longPrompt}`));
     expect(box).toHaveTextContent(/^At the top\. A line of the long prompt/);
+  });
+
+  it('contains a pasted text that the text area never contained', async () => {
+    const { user } = await renderMain();
+    act(() => setFinalPrompt('Start. End.'));
+    const area = card().getByRole<HTMLTextAreaElement>('textbox');
+    await user.type(area, ' Typed.');
+    act(() => area.blur());
+    area.setSelectionRange(7, 7);
+    const pasted = longPrompt.replaceAll('\n', '\r\n');
+    const isLeftToArea = fireEvent.paste(area, { clipboardData: { files: [], getData: () => pasted } });
+    expect(isLeftToArea).toBe(false);
+    expect(getFinalPrompt()).toBe(`Start. ${longPrompt}End. Typed.`);
+    await waitFor(() => expect(editor()).toBeTruthy());
+    await user.click(await card().findByRole('button', { name: 'Undo' }));
+    // The text that was typed just before is another step.
+    expect(getFinalPrompt()).toBe('Start. End. Typed.');
+  });
+
+  it('leaves a short pasted text to the text area', async () => {
+    await renderMain();
+    const clipboardData = { files: [], getData: () => 'A line' };
+    expect(fireEvent.paste(card().getByRole('textbox'), { clipboardData })).toBe(true);
   });
 
   it('falls back to a text area if the editor cannot be loaded', async () => {

@@ -1,8 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ClipboardEvent } from 'react';
 import { ContentArea } from '../../work/content-area';
+import { changeFinalPrompt } from '../../history/recorded-changes';
 import { typeFinalPrompt } from '../prompt-changes';
+import { getPromptWarnings } from '../prompt-warnings';
 import { plainArea } from './plain-area';
-import { promptLabel, promptPlaceholder, type PromptTextProps } from './prompt-text-props';
+import type { Selected } from './prompt-area';
+import { minLongPromptChars, promptLabel, promptPlaceholder, type PromptTextProps } from './prompt-text-props';
 import { usePromptArea } from './use-prompt-area';
 
 /**
@@ -17,8 +20,25 @@ export function PlainPrompt({ text, readOnly, overlay, ...handing }: PromptTextP
     shown.current = text;
     element.current.value = text;
   }, [text]);
-  const open = useCallback(() => (element.current ? { area: plainArea(element.current) } : undefined), []);
+  /** The caret after a text that was pasted past this area. */
+  const pasted = useRef<Selected | null>(null);
+  const open = useCallback(() => {
+    if (!element.current) return undefined;
+    const area = plainArea(element.current);
+    return { area: { ...area, selection: () => pasted.current ?? area.selection() } };
+  }, []);
   usePromptArea(open, handing);
+  // A text area takes seconds to insert thousands of lines: the editor that replaces it gets them instead.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const added = event.clipboardData.getData('text').replaceAll('\r\n', '\n');
+    if (readOnly || added.length < minLongPromptChars) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const caret = selectionStart + added.length;
+    pasted.current = { start: caret, end: caret };
+    const next = value.slice(0, selectionStart) + added + value.slice(selectionEnd);
+    changeFinalPrompt('Paste', next, getPromptWarnings());
+  };
   return (
     <ContentArea
       ref={element}
@@ -29,6 +49,7 @@ export function PlainPrompt({ text, readOnly, overlay, ...handing }: PromptTextP
       readOnly={readOnly}
       aria-busy={readOnly || undefined}
       isUncontrolled
+      onPaste={paste}
       onChange={({ target }) => {
         shown.current = target.value;
         typeFinalPrompt(shown.current);

@@ -1,14 +1,9 @@
 import { useRef, useState } from 'react';
 import { PlainPrompt } from './plain-prompt';
 import type { Selected } from './prompt-area';
-import type { PromptTextProps } from './prompt-text-props';
+import { minLongPromptChars, type PromptTextProps } from './prompt-text-props';
 import { useLongPrompt } from './use-long-prompt';
 
-/**
- * Characters from which a text area is too slow: it lays out its whole text on every keystroke, which takes 25 ms for
- * 1.3 million characters on a desktop (docs/decisions/0025), and about five times as long on a phone.
- */
-export const minLongPromptChars = 100_000;
 /** Lower than `minLongPromptChars`, so that typing around the limit does not switch the control again and again. */
 const longUntil = 50_000;
 
