@@ -14,6 +14,7 @@ import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import type { ModelWork } from '../model/model-work';
 import { ContentArea } from '../work/content-area';
+import { cardIds } from '../cards/card-ids';
 import { usageLine } from '../cards/card-usage';
 import type { OpenInput } from '../cards/open-input';
 import { isAsExtracted, isDoubtful, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
@@ -68,9 +69,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
     return (opener && area.current?.closest('section')?.querySelector<HTMLElement>(opener)) || area.current;
   });
   const text = shownText(card);
-  const titleId = `card-${number}`;
-  // All files have the same title.
-  const nameIds = card.source ? `${titleId} ${titleId}-source` : titleId;
+  const { titleId, sourceId, nameIds } = cardIds(card, number);
   return (
     <Card
       {...focusFallbackHandlers}
@@ -83,7 +82,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
           <h2 id={titleId} title={card.title} className="line-clamp-3 text-lg font-semibold break-words">
             <bdi>{card.title || card.url}</bdi>
           </h2>
-          <CardAddress card={card} titleId={titleId} />
+          <CardAddress card={card} sourceId={sourceId} />
         </div>
         <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
           <SourceBadges card={card} />
@@ -185,12 +184,12 @@ function CardCorner({ card, nameIds, isRow }: { card: PageCard; nameIds: string;
   );
 }
 
-function CardAddress({ card, titleId }: { card: PageCard; titleId: string }) {
+function CardAddress({ card, sourceId }: { card: PageCard; sourceId: string }) {
   if (!/^https?:/i.test(card.url)) {
     return (
       <p className="text-sm break-words text-muted">
         {card.url}
-        {card.source ? <bdi id={`${titleId}-source`}> · {card.source}</bdi> : null}
+        {card.source ? <bdi id={sourceId}> · {card.source}</bdi> : null}
       </p>
     );
   }

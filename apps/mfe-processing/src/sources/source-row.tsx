@@ -2,6 +2,7 @@ import { Button, IconButton } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
+import { cardIds } from '../cards/card-ids';
 import type { CardAction } from '../cards/card-mutation-key';
 import { busyReason } from '../cards/running-work';
 import { toggleInFinalPrompt } from './toggle-in-final-prompt';
@@ -25,8 +26,7 @@ export const closedRowRem = 3.625;
  * elements: its icons are masks (cards.css).
  */
 export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, running }: SourceRowProps) {
-  const titleId = `card-${number}`;
-  const nameIds = card.source ? `${titleId} ${titleId}-source` : titleId;
+  const { titleId, sourceId, nameIds } = cardIds(card, number);
   return (
     <section
       aria-labelledby={nameIds}
@@ -47,9 +47,8 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
           </button>
         </h2>
         <p className="truncate pl-5 text-xs text-muted tabular-nums">
-          {/* All files have the same title. */}
           {card.source ? (
-            <bdi id={`${titleId}-source`} className="mr-2">
+            <bdi id={sourceId} className="mr-2">
               {card.source}
             </bdi>
           ) : null}
