@@ -15,7 +15,7 @@ export function FileOptionsPanel() {
   const change = (part: DocumentPart, isWanted: boolean) =>
     changeFileOptions({ include: [...include.filter((other) => other !== part), ...(isWanted ? [part] : [])] });
   return (
-    <div className="flex flex-wrap gap-x-10 gap-y-3 rounded-md border border-line bg-sunken px-3 py-3 text-sm">
+    <div className="flex flex-wrap gap-x-10 gap-y-3 rounded-md border border-line bg-paper p-4 text-sm">
       <RadioGroup
         label="Read files as"
         value={format}

@@ -1,9 +1,10 @@
 import '../inputs.css';
-import { Button, FieldError, IconButton } from '@winnow/ui';
+import { Button, IconButton } from '@winnow/ui';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useId, type RefObject } from 'react';
 import { viewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
+import { FailureBox } from '../operation/failure-box';
 import { OperationStatus } from '../operation/operation-status';
 import { useIsRunning, useMutationKeys, useRunningCount } from '../operation/use-operation';
 import { formatCount } from '../work/format-count';
@@ -27,9 +28,10 @@ export function FileRows({ focusFallback }: FileRowsProps) {
     .map((key) => String(key[1] ?? ''))
     .filter((id) => !known.has(id));
   if (given.length + others.length === 0) return null;
+  const isQuiet = given.length > 1;
   return (
     <div {...focusFallbackHandlers} className="flex flex-col gap-2">
-      {given.length > 1 ? <Summary files={given} /> : null}
+      {isQuiet ? <Summary files={given} /> : null}
       <ul
         aria-label="Files"
         tabIndex={given.length > 5 ? 0 : undefined}
@@ -37,12 +39,12 @@ export function FileRows({ focusFallback }: FileRowsProps) {
       >
         {others.map((id) => (
           <li key={id}>
-            <StartedRow id={id} />
+            <StartedRow id={id} isQuiet={isQuiet} />
           </li>
         ))}
         {given.map((file) => (
           <li key={file.id}>
-            <FileRow file={file} />
+            <FileRow file={file} isQuiet={isQuiet} />
           </li>
         ))}
       </ul>
@@ -85,40 +87,52 @@ function Summary({ files }: { files: readonly QueuedFile[] }) {
   );
 }
 
-function FileRow({ file }: { file: QueuedFile }) {
-  const { id, name, state, message } = file;
-  if (state === 'started') return <StartedRow id={id} name={name} />;
+interface RowOptions {
+  /** The summary announces it. */
+  isQuiet: boolean;
+}
+
+function FileRow({ file, isQuiet }: RowOptions & { file: QueuedFile }) {
+  const { id, name, state, message = '' } = file;
+  const textId = useId();
+  if (state === 'started') return <StartedRow id={id} name={name} isQuiet={isQuiet} />;
   const isRefused = state === 'refused';
   const isCancelled = state === 'cancelled';
-  const canRead = isRefused && message === unsupportedFileMessage && isReadable(name);
+  const canRead = isCancelled || (isRefused && message === unsupportedFileMessage && isReadable(name));
+  const read = canRead ? (
+    <Button size="sm" aria-describedby={textId} onClick={() => readFiles([file])}>
+      {isCancelled ? 'Read it' : 'Read it anyway'}
+    </Button>
+  ) : null;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-2">
-      <div className="min-w-0 flex-1 basis-48 py-1.5 text-sm">
-        {isRefused ? (
-          <FieldError subject={name} message={message} />
-        ) : (
-          <p className="truncate text-muted">
+    <div className="flex min-h-9 items-center gap-2">
+      {isRefused ? (
+        <div className="min-w-0 flex-1">
+          <FailureBox textId={textId} title="Error" subject={name} description={message} role="alert">
+            {read}
+          </FailureBox>
+        </div>
+      ) : (
+        <>
+          <p id={textId} className="min-w-0 flex-1 truncate text-sm text-muted">
             {isCancelled ? 'Cancelled' : 'Waiting'}: <bdi>{name}</bdi>
           </p>
-        )}
-      </div>
-      {canRead || isCancelled ? (
-        <Button size="sm" onClick={() => readFiles([file])}>
-          {isCancelled ? 'Read it' : 'Read it anyway'}
-        </Button>
-      ) : null}
+          {read}
+        </>
+      )}
       <DismissButton id={id} name={name} label={isRefused || isCancelled ? 'Dismiss' : 'Remove'} />
     </div>
   );
 }
 
-function StartedRow({ id, name = 'the file' }: { id: string; name?: string }) {
+function StartedRow({ id, name = 'the file', isQuiet }: RowOptions & { id: string; name?: string }) {
   const isRunning = useIsRunning(fileKey(id));
   const cardId = useReadFiles().get(id);
   return (
     <div className="flex items-center gap-2">
       <OperationStatus
         mutationKey={fileKey(id)}
+        isQuiet={isQuiet}
         onView={cardId === undefined ? undefined : () => viewCard(cardId)}
         className="min-w-0 flex-1"
       />

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { ApiProblem } from '@winnow/api-client';
 import { callsOf } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 
@@ -14,10 +15,14 @@ const respond = async (at: number, text: string) => callsOf('extract-text')[at]?
 const texts = () => screen.getAllByLabelText<HTMLTextAreaElement>('Raw Content').map(({ value }) => value);
 const names = () => callsOf('extract-text').map(({ request }) => (request.file as File).name);
 
-async function drop(...files: string[]) {
-  const main = await renderMain();
+async function dropMore(...files: string[]) {
   const dataTransfer = { types: ['Files'], files: files.map((name) => new File(['text'], name)) };
   await act(async () => fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer }));
+}
+
+async function drop(...files: string[]) {
+  const main = await renderMain();
+  await dropMore(...files);
   return main;
 }
 
@@ -57,6 +62,32 @@ test('buttons that every file has are described by its name', async () => {
     expect(described('Copy', `Uploaded Content · ${file}`)).toBeVisible();
     expect(described('Remove', `Uploaded Content · ${file}`)).toBeVisible();
   }
+});
+
+test('the buttons of running, failed and rejected files are described by the names of the files', async () => {
+  await drop('1.txt', '2.txt', 'sheet.xlsx');
+  const described = (name: string, description: RegExp) => screen.getByRole('button', { name, description });
+  expect(described('Cancel', /1\.txt/)).toBeVisible();
+  expect(described('Cancel', /2\.txt/)).toBeVisible();
+  const problem = new ApiProblem({ message: 'The work took too long.', code: 'timeout', status: 504 });
+  await callsOf('extract-text')[0]?.reject(problem);
+  await callsOf('extract-text')[1]?.reject(problem);
+  expect(described('Retry', /^Error: 1\.txt: The work took too long\.$/)).toBeVisible();
+  expect(described('Retry', /^Error: 2\.txt: The work took too long\.$/)).toBeVisible();
+  expect(described('Read it anyway', /^Error: sheet\.xlsx: Unsupported file type/)).toBeVisible();
+});
+
+test('several files are announced by their count, a single one by its own progress', async () => {
+  const announced = (text: RegExp) =>
+    screen.getAllByRole('status').filter(({ textContent }) => text.test(textContent ?? '')).length;
+  await drop('1.txt');
+  expect(announced(/1\.txt/)).toBe(1);
+  await respond(0, 'One');
+  expect(announced(/Content extracted from file 1\.txt/)).toBe(1);
+  await dropMore('2.txt', '3.txt');
+  await respond(1, 'Two');
+  expect(announced(/\.txt/)).toBe(0);
+  expect(announced(/^1 of 2 files read$/)).toBe(1);
 });
 
 test('cancelled files stay with their count, and are read on request', async () => {

@@ -109,7 +109,7 @@ describe('the upload panel', () => {
   /** Pastes a file, by default with its name as text, as file managers copy it. Returns whether it was taken. */
   const pasteInto = async (target: Element, types = ['text/plain', 'Files']) => {
     const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: { types, files: [fileNamed('pasted.txt')] } });
+    Object.assign(event, { clipboardData: { types, files: [fileNamed('pasted.txt')], getData: () => '' } });
     await act(async () => void target.dispatchEvent(event));
     return event.defaultPrevented;
   };

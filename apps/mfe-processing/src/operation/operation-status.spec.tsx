@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '@winnow/ui';
 import { OperationStatus } from './operation-status';
+import type { RunOptions } from '@winnow/api-client';
 import type { OperationMutation } from './operation-mutation';
 import { cancelAllOperations, startOperation } from './start-operation';
 import { useIsRunning } from './use-operation';
@@ -19,15 +20,17 @@ function Work() {
   );
 }
 let rejectRun: (error: Error) => void;
+let report: RunOptions['onProgress'];
 const mutation: OperationMutation<'get-links', Record<never, never>> = {
   id: 'work',
   operation: 'get-links',
   failsAs: 'get-links',
   mutationKey: () => mutationKey,
   firstProgress: () => ({ progress: 0, total: 1, message: 'Working' }),
-  start: () =>
+  start: (_input, { onProgress }) =>
     new Promise((_resolve, reject) => {
       rejectRun = reject;
+      report = onProgress;
     }),
   onResult: () => '',
 };
@@ -52,4 +55,16 @@ describe('an operation resumed from an earlier page', () => {
     await failRun();
     expect(document.body).toHaveFocus();
   });
+});
+
+it('announces the start and every quarter, not every step', async () => {
+  render(<Work />);
+  await run();
+  const announced = [screen.getByRole('status').textContent];
+  for (const progress of [0, 1, 2, 3, 6, 9, 10, 11, 12]) {
+    await act(async () => report?.({ progress, total: 12, message: `Page ${progress} of 12` }));
+    const now = screen.getByRole('status').textContent;
+    if (now !== announced.at(-1)) announced.push(now);
+  }
+  expect(announced.filter(Boolean)).toEqual(['Working', 'Page 0 of 12', '25%', '50%', '75%']);
 });

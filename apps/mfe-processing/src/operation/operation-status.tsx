@@ -1,9 +1,10 @@
 import type { MutationKey } from '@winnow/query';
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
-import { Ban, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import { Ban, CircleCheck, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
+import { FailureBox } from './failure-box';
 import { useOperation, type OperationState } from './use-operation';
 import { useStarterButton } from './use-starter-button';
 
@@ -26,7 +27,7 @@ interface OperationStatusProps {
 export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
-  const contentId = useId();
+  const textId = useId();
   const findStarter = useStarterButton(area);
   const focusFallbackHandlers = useFocusFallback(findStarter);
   return (
@@ -41,16 +42,19 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
             findStarter();
           }}
           onBlur={focusFallbackHandlers.onBlur}
-          className={clsx('flex min-h-9 items-center gap-4 text-sm', className)}
+          className={clsx(
+            'flex min-h-9 items-center gap-x-4 gap-y-2 text-sm',
+            state.status === 'running' && 'flex-wrap',
+            className,
+          )}
         >
           <div
-            id={contentId}
-            className={clsx('min-w-0', (state.status === 'running' || state.status === 'failed') && 'flex-1')}
+            className={clsx('min-w-0', (state.status === 'running' || state.status === 'failed') && 'flex-1 basis-64')}
           >
-            <Content state={state} showCount={showCount} />
+            <Content state={state} textId={textId} showCount={showCount} />
           </div>
           {onView && state.status !== 'failed' ? (
-            <Button size="sm" aria-describedby={contentId} onClick={onView}>
+            <Button size="sm" aria-describedby={textId} onClick={onView}>
               View
             </Button>
           ) : null}
@@ -60,13 +64,20 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
   );
 }
 
-function Content({ state, showCount }: { state: OperationState; showCount?: boolean }) {
+interface ContentProps {
+  state: OperationState;
+  /** Id of its text, which describes the buttons. */
+  textId: string;
+  showCount?: boolean;
+}
+
+function Content({ state, textId, showCount }: ContentProps) {
   if (state.status === 'running') {
-    return <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel} />;
+    return <ProgressBar {...state.progress} textId={textId} showCount={showCount} onCancel={state.cancel} />;
   }
   if (state.status === 'done') {
     return (
-      <p className="flex items-center gap-2 py-2 text-muted">
+      <p id={textId} className="flex items-center gap-2 py-2 text-muted">
         <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
         {state.note}
       </p>
@@ -76,12 +87,12 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
     const { note, rest } = state;
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
-        <p className="flex items-center gap-2 py-1 text-muted">
+        <p id={textId} className="flex items-center gap-2 py-1 text-muted">
           <Ban aria-hidden size={16} className="shrink-0 text-notice" />
           {note}
         </p>
         {rest ? (
-          <Button size="sm" onClick={rest.start}>
+          <Button size="sm" aria-describedby={textId} onClick={rest.start}>
             {rest.label}
           </Button>
         ) : null}
@@ -90,32 +101,25 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
   }
   const { failure, subject, retry } = state;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-danger-soft px-3 py-2">
-      <p className="flex min-w-0 flex-1 basis-64 gap-2">
-        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
-        <span className="min-w-0">
-          <span className="font-medium text-danger">{failure.title}:</span>{' '}
-          {subject ? <bdi className="font-medium break-words">{subject}: </bdi> : null}
-          {failure.description}
-        </span>
-      </p>
+    <FailureBox textId={textId} {...failure} subject={subject}>
       {retry ? (
-        <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={retry}>
+        <Button size="sm" aria-describedby={textId} icon={<RotateCcw aria-hidden size={14} />} onClick={retry}>
           Retry
         </Button>
       ) : null}
-    </div>
+    </FailureBox>
   );
 }
 
 /**
- * Returns the announcement: every quarter of the progress rather than every step, so that a screen reader can keep up.
- * Failures are announced by their toast.
+ * Returns the announcement: every quarter of the progress rather than every step, so that a screen reader can keep up;
+ * the whole is announced by its outcome. Failures are announced by their toast.
  */
 function announcement(state: OperationState | undefined): string {
   if (state?.status === 'done' || state?.status === 'cancelled') return state.note;
   if (state?.status !== 'running') return '';
   const { message, progress, total } = state.progress;
+  if (!(progress > 0)) return message;
   const quarter = Math.floor((progress / total) * 4) * 25;
-  return quarter > 0 ? `${quarter}%` : message;
+  return quarter > 0 && quarter < 100 ? `${quarter}%` : '';
 }

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import type { BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
+import { useRunningCount } from '../operation/use-operation';
 import { AllCardsMenu } from '../sources/all-cards-menu';
 import { DownloadMenu } from '../sources/download-menu';
 import type { PromptRange } from '../sources/prompt-ranges';
@@ -32,6 +33,7 @@ interface CollectAllProps {
 /** Bulk actions for all cards. */
 export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoose, onAsk }: CollectAllProps) {
   const [asksDataset, setAsksDataset] = useState(false);
+  const isBusy = useRunningCount([]) > 0;
   const addAll = () => {
     const missing = cards.filter(({ id }) => !promptRanges.has(id));
     if (missing.length > 0 || cards.length === 0) return addToFinalPrompt(missing.map(pieceOf));
@@ -44,7 +46,13 @@ export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoo
         isList ? 'top-0 z-20 -mx-2 bg-paper/95 px-2 py-2 sm:sticky' : '-mb-2',
       )}
     >
-      <p id={`${menuId}-count`} role="status" className="text-sm font-medium tabular-nums">
+      <p
+        id={`${menuId}-count`}
+        role="status"
+        // The operation that adds cards announces its own progress.
+        aria-live={isBusy ? 'off' : undefined}
+        className="text-sm font-medium tabular-nums"
+      >
         {cards.length < count ? `${formatCount(cards.length)} of ` : ''}
         {pluralize(count, 'card')}
       </p>

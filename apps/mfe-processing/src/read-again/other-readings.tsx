@@ -18,7 +18,7 @@ const readings: readonly { reading: PageReading; label: string; title: string }[
 export function OtherReadings({ card, nameIds }: { card: PageCard; nameIds: string }) {
   const running = useRunningWork(card.id);
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-2 -mb-1 -ml-2.5 flex flex-wrap gap-2">
       {readings
         .filter(({ reading }) => reading !== 'rendered' || card.engine !== 'browser')
         .map(({ reading, label, title }) => (

@@ -120,16 +120,13 @@ function Frame(props: FieldFrame & { field: Field; className?: string; children:
 interface FieldErrorProps {
   id?: string;
   message?: string;
-  /** The value that the message refers to, if it is not visible. */
-  subject?: string;
 }
 
 /** The error message under a field. */
-export function FieldError({ id, message, subject }: FieldErrorProps) {
+export function FieldError({ id, message }: FieldErrorProps) {
   return message ? (
     <p id={id} role="alert" className="text-sm break-words text-danger">
-      {subject ? <bdi className="font-medium">{subject}: </bdi> : null}
-      <span>{message}</span>
+      {message}
     </p>
   ) : null;
 }

@@ -14,14 +14,17 @@ export function ModelBadge({ model }: { model: string | undefined }) {
   if (!model) return null;
   if (model === 'offline') {
     return (
-      <button
-        type="button"
-        onClick={({ currentTarget }) => showExplanationLazily(currentTarget, explanation)}
-        className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted hover:text-ink"
-      >
-        Built-in model
-        <Info aria-hidden size={12} />
-      </button>
+      <span data-dense="" className="flex">
+        <button
+          type="button"
+          onClick={({ currentTarget }) => showExplanationLazily(currentTarget, explanation)}
+          // As high as other badges; a finger hits it above and below as well.
+          className="relative inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted after:absolute after:inset-x-0 hover:text-ink pointer-coarse:after:-inset-y-2.5"
+        >
+          Built-in model
+          <Info aria-hidden size={12} />
+        </button>
+      </span>
     );
   }
   return (

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { Button } from './button';
 
 interface ProgressBarProps {
+  /** Id of the message, which describes Cancel. */
+  textId?: string;
   message: string;
   /** Completed units and total units; a total of 0 means that nothing is known yet. */
   progress: number;
@@ -18,6 +20,7 @@ interface ProgressBarProps {
 
 /** Progress of an operation: its message, the count, the percentage once it is known, and a cancel button. */
 export function ProgressBar({
+  textId,
   message,
   progress,
   total,
@@ -39,7 +42,9 @@ export function ProgressBar({
     <div className={clsx('flex items-center gap-4', className)}>
       <div className="min-w-0 flex-1">
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-          <span className="min-w-0 break-words font-medium">{message}</span>
+          <span id={textId} className="min-w-0 break-words font-medium">
+            {message}
+          </span>
           <span className="shrink-0 text-muted tabular-nums">{figures.join(' · ')}</span>
         </div>
         <div
@@ -61,7 +66,7 @@ export function ProgressBar({
         </div>
       </div>
       {onCancel ? (
-        <Button size="sm" onClick={onCancel}>
+        <Button size="sm" aria-describedby={textId} onClick={onCancel}>
           Cancel
         </Button>
       ) : null}
