@@ -28,7 +28,7 @@ test('several files, drops anywhere and further formats become cards, each with 
   await expect(page.getByText('Drop files anywhere')).toBeVisible();
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(page.getByRole('alert').filter({ hasText: 'c.md' })).toHaveText(
-    'c.md: Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
+    'Error: c.md: Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
   );
   await page.getByRole('button', { name: 'Read it anyway' }).click();
   await expect(page.getByText('2 of 2 files read')).toBeVisible();
