@@ -51,6 +51,16 @@ describe('extracting pages', () => {
     expect(screen.getByRole('button', { name: 'Extract Content' })).toBeVisible();
   });
 
+  it('announces its progress instead of the number of cards, which changes with each page', async () => {
+    const { job } = await extract('a', 'b', 'c');
+    for (const [index, path] of ['a', 'b'].entries()) {
+      await job.emit(({ onPage }) => onPage?.({ index, page: page(path) }));
+    }
+    expect(await screen.findByText('2 cards')).toHaveAttribute('aria-live', 'off');
+    await job.resolve({ pages: ['a', 'b', 'c'].map(page) });
+    expect(screen.getByText('3 cards')).not.toHaveAttribute('aria-live');
+  });
+
   it('puts a page that arrives late before the later ones of its request, and after earlier requests', async () => {
     const { user, job } = await extract('c', 'a', 'b');
     await job.emit(({ onPage }) => onPage?.({ index: 2, page: page('b') }));

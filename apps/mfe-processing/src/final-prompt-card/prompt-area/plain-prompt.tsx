@@ -28,7 +28,7 @@ export function PlainPrompt({ text, readOnly, overlay, ...handing }: PromptTextP
     return { area: { ...area, selection: () => pasted.current ?? area.selection() } };
   }, []);
   usePromptArea(open, handing);
-  // A text area takes seconds to insert thousands of lines: the editor that replaces it gets them instead.
+  // Inserted here, a megabyte of lines froze the page for seconds before the editor replaced this area.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const added = event.clipboardData.getData('text').replaceAll('\r\n', '\n');
     if (readOnly || added.length < minLongPromptChars) return;
