@@ -91,14 +91,14 @@ export const defences = [
     file: `${search}/search-engine.ts`,
     text: 'const maxResponseBytes = 2 * 2 ** 20;',
     instead: 'const maxResponseBytes = 2 * 2 ** 40;',
-    suite: searches('response is too long'),
+    suite: searches('a failing engine ends with'),
   },
   {
     name: 'a search follows no redirect of the search engine',
     file: `${search}/search-engine.ts`,
     text: "redirect: 'manual',",
     instead: "redirect: 'follow',",
-    suite: searches('says: status 302'),
+    suite: searches('a failing engine ends with'),
   },
   {
     name: 'requests of a search are bounded',
