@@ -94,7 +94,7 @@ test('a pasted text of thousands of lines is edited at its end, and undone to th
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
   const box = prompt.getByRole('textbox', { name: 'Final Combined Prompt' });
   await box.fill('Start. End.');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), whole);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(whole)})`);
   for (let step = 0; step < 'End.'.length; step++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ControlOrMeta+v');
   await expect(prompt.getByText(count(`Start. ${whole}End.`))).toBeVisible();
