@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { operations } from '@winnow/contracts';
 import type { GatewayConfig } from '../config';
 import { OpenCalls } from './open-calls';
@@ -112,28 +114,31 @@ it('returns a page as complete JSON, not only its text', async () => {
 });
 
 describe('files in arguments', () => {
-  const sizesOf = async (uploadMb: number, megabytes: number[]) => {
-    const client = await setUp.connect((await setUp.startGateway({ uploadMb, contentChars: 1_000 })).url, key);
-    const calls = megabytes.map(async (size) => {
-      const blob = Buffer.alloc(size * 2 ** 20, 'x').toString('base64');
-      const { text } = await callTool(client, 'extract_text', { file: { uri: 'long.txt', blob }, limit: 100 });
-      return text.replace(/x{10,}/, 'x');
-    });
-    return Promise.all(calls.map((call) => call.catch((error: Error) => error.message)));
+  /** Returns the response to a file of this size, or the message of a rejection. */
+  const sendFile = async (url: string, megabytes: number) => {
+    const client = await setUp.connect(url, key);
+    const blob = Buffer.alloc(megabytes * 2 ** 20, 'x').toString('base64');
+    const { text } = await callTool(client, 'extract_text', { file: { uri: 'long.txt', blob }, limit: 100 });
+    return text;
   };
 
   it('may have the limit of uploads, which rejections name', async () => {
-    expect(await sizesOf(3, [3, 3.5])).toEqual([
-      expect.stringContaining('long.txt: x'),
-      expect.stringContaining('The file is larger than the limit of 3 MB.'),
-    ]);
+    const { url } = await setUp.startGateway({ uploadMb: 3, contentChars: 1_000 });
+    expect(await sendFile(url, 3)).toContain('long.txt: x');
+    expect(await sendFile(url, 3.5)).toContain('The file is larger than the limit of 3 MB.');
   });
 
   it('have a limit of their own where uploads may be larger', async () => {
-    expect(await sizesOf(100, [7, 22])).toEqual([
-      expect.stringContaining('long.txt: x'),
-      expect.stringContaining('The request is larger than 27 MB'),
-    ]);
+    const { url } = await setUp.startGateway({ uploadMb: 100, contentChars: 1_000 });
+    expect(await sendFile(url, 7)).toContain('long.txt: x');
+    const headers = { 'content-type': 'application/json', 'content-length': 28 * 2 ** 20 };
+    // Without its body, since the response may arrive before the body is sent.
+    const sent = request(`${url}/mcp`, { method: 'POST', headers });
+    sent.flushHeaders();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString();
+    sent.on('error', () => undefined).destroy();
+    expect([response.statusCode, body]).toEqual([413, expect.stringContaining('The request is larger than 27 MB')]);
   });
 });
 
