@@ -116,7 +116,7 @@ export const defences = [
   },
   {
     name: 'texts of search results are bounded',
-    file: `${search}/plain-text.ts`,
+    file: `${search}/field-text.ts`,
     text: 'if (line.length <= maxChars) return line;',
     instead: 'if (line.length > 0) return line;',
     suite: searches('cuts a text between characters'),

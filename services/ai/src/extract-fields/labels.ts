@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
 import { plainText } from '../text/plain-text';
 import { blocksOf } from '../text/outline';
-import { pairsOf } from '../text/table';
+import { fieldRowsOf } from '../text/table';
 import type { Block } from '../text/text-types';
 import type { Trace } from './found';
 
@@ -162,16 +162,16 @@ function readTable(
   }
   const own = lines.slice(-cells.length);
   const read = cells.map((row, at) => ({ cells: row, trace: traceSpan(text, own[at] ?? { start, end }, 'table') }));
-  const isFirstPair = (pairsOf({ columns, rows: cells })?.length ?? 0) > cells.length;
+  const isHeaderField = (fieldRowsOf({ columns, rows: cells })?.length ?? 0) > cells.length;
   const first = { cells: columns, trace: traceSpan(text, lines[0] ?? { start, end }, 'table') };
   rows.push({ name: heading, columns, rows: read });
   if (columns.length === 2)
     for (const {
       cells: [name = '', value = ''],
       trace,
-    } of isFirstPair ? [first, ...read] : read)
+    } of isHeaderField ? [first, ...read] : read)
       if (value !== '') labels.push({ name, value, trace });
   const [only] = read;
-  if (read.length === 1 && only && !isFirstPair)
+  if (read.length === 1 && only && !isHeaderField)
     columns.forEach((name, at) => labels.push({ name, value: only.cells[at] ?? '', trace: only.trace }));
 }

@@ -33,14 +33,14 @@ export function readTable(lines: readonly Line[], at: number): ReadTable | null 
  * Returns the rows of a table of names and values, with the header if it is the first of them: Markdown has no tables
  * without a header, so writers use the first row, or an empty one. Undefined for other tables.
  */
-export function pairsOf({ columns, rows }: Table): (readonly string[])[] | undefined {
+export function fieldRowsOf({ columns, rows }: Table): (readonly string[])[] | undefined {
   if (columns.length !== 2) return undefined;
   const [name = '', value = ''] = columns;
   const isEmpty = name === '' && value === '';
   if (!isEmpty && !(amount.test(value) && /^\P{N}+$/u.test(name))) return undefined;
-  const pairs = isEmpty ? [...rows] : [columns, ...rows];
-  const names = new Set(pairs.map((row) => row[0] ?? ''));
-  return names.size === pairs.length && !names.has('') ? pairs : undefined;
+  const named = isEmpty ? [...rows] : [columns, ...rows];
+  const names = new Set(named.map((row) => row[0] ?? ''));
+  return names.size === named.length && !names.has('') ? named : undefined;
 }
 
 /** Separates the lines of a cell, as Markdown writes them. */

@@ -1,6 +1,6 @@
 import { typedRows, typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
 import { sectionsOf } from '../text/outline';
-import { pairsOf } from '../text/table';
+import { fieldRowsOf } from '../text/table';
 import type { Block, ListItem, Section } from '../text/text-types';
 import { takePairs } from '../text/question-pairs';
 import { readDelimited } from './delimited-text';
@@ -77,8 +77,8 @@ function contentOf(blocks: readonly Block[]): JsonObject {
   const add = (key: string, value: JsonValue) =>
     Array.isArray(json[key]) ? (json[key] as JsonValue[]).push(value) : (json[key] = [value]);
   blocks.forEach((block, at) => {
-    const pairs = block.kind === 'table' ? pairsOf(block)?.map((pair) => ['', ...pair]) : undefined;
-    if (pairs) assignFields(fields, pairs);
+    const rows = block.kind === 'table' ? fieldRowsOf(block)?.map((row) => ['', ...row]) : undefined;
+    if (rows) assignFields(fields, rows);
     else if (block.kind === 'table') add('tables', tableOf(block));
     else if (block.kind === 'code')
       add('code', block.language ? { language: block.language, text: block.text } : { text: block.text });

@@ -1,7 +1,7 @@
 import { urlChars, type ResponseOf } from '@winnow/contracts';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
 import { titleFromAddress } from '../get-links/link-title';
-import { plainText } from './plain-text';
+import { fieldText } from './field-text';
 
 type SearchResult = ResponseOf<'search-web'>['results'][number];
 
@@ -36,7 +36,7 @@ export class ResultList {
     if (url === null || url.length > urlChars) return;
     const key = addressKey(url);
     if (this.entries.has(key)) return;
-    const description = plainText(content, descriptionChars);
-    this.entries.set(key, { url, title: plainText(title, titleChars) || titleFromAddress(url), description });
+    const description = fieldText(content, descriptionChars);
+    this.entries.set(key, { url, title: fieldText(title, titleChars) || titleFromAddress(url), description });
   }
 }

@@ -51,6 +51,7 @@ export function PlainPrompt({ text, readOnly, overlay, ...handing }: PromptTextP
       isUncontrolled
       onPaste={paste}
       onChange={({ target }) => {
+        pasted.current = null;
         shown.current = target.value;
         typeFinalPrompt(shown.current);
       }}

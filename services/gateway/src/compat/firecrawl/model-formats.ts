@@ -39,12 +39,8 @@ export function modelFormatsOf(
   const name = names.has('json') ? 'json' : 'extract';
   if (!names.has(name)) return { isSummarized };
   const at = wanted.findIndex((format) => typeof format === 'object' && format.type === 'json');
-  const [field, found] =
-    at >= 0
-      ? [`formats.${at}`, wanted[at] as Values]
-      : name === 'json'
-        ? ['jsonOptions', options.jsonOptions]
-        : ['extract', options.extract];
+  const option = name === 'json' ? 'jsonOptions' : 'extract';
+  const [field, found] = at >= 0 ? [`formats.${at}`, wanted[at] as Values] : [option, options[option]];
   const { schema, prompt } = found ?? {};
   if ((schema ?? prompt) === undefined) throw fieldProblem(field, 'must have a schema or a prompt');
   return { isSummarized, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };

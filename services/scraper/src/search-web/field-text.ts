@@ -8,7 +8,7 @@ const silentTags = new Set(['script', 'style', 'template', 'noscript', 'svg']);
  * Returns the text of a field on one line, without markup and entities, control characters and marks that reverse the
  * direction of the text around it; a longer text is cut.
  */
-export function plainText(field: unknown, maxChars: number): string {
+export function fieldText(field: unknown, maxChars: number): string {
   if (typeof field !== 'string') return '';
   const parts: string[] = [];
   let silentDepth = 0;
