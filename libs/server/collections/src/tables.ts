@@ -2,7 +2,10 @@ import type { CollectionRefresh, CrawlStats, FailedPage, PageChange, PayloadOf }
 import type { ColumnType, Generated } from 'kysely';
 
 /** Request of a `crawl-site` job, which a refresh repeats. */
-export type CrawlRequest = PayloadOf<'crawl-site'>;
+export type CrawlRequest = Omit<PayloadOf<'crawl-site'>, 'headers'> & {
+  /** Names of the headers that the crawl sent; the values are not stored. */
+  readonly headerNames?: readonly string[] | undefined;
+};
 
 /** 64-bit numbers are returned as text, since they may exceed JavaScript's safe integers. */
 type BigInteger = ColumnType<string, number | bigint, number | bigint>;

@@ -1,7 +1,14 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
-import { afterRedirect, isRedirect, maxRedirects, nextAddress, TooManyRedirectsError } from './redirects';
+import {
+  afterRedirect,
+  isOtherOrigin,
+  isRedirect,
+  maxRedirects,
+  nextAddress,
+  TooManyRedirectsError,
+} from './redirects';
 import { retryWhileEgressRestarts } from './retry-while-egress-restarts';
 import { TunnelPool } from './tunnel-pool';
 import { failureHeader, proxyAuthorization } from './wire';
@@ -87,7 +94,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
       if (redirects === maxRedirects) throw new TooManyRedirectsError('too many redirects');
       const next = nextAddress(response.headers.get('location'), url);
       await beforeRedirect?.(redirects + 1, options?.signal);
-      options = afterRedirect(response.status, options, new URL(next).origin !== new URL(url).origin);
+      options = afterRedirect(response.status, options, isOtherOrigin(new URL(next), new URL(url)));
       url = next;
     }
   };

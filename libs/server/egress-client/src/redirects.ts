@@ -24,10 +24,26 @@ export function nextAddress(location: string | null, from: string): string {
   return next.href;
 }
 
+/** Headers that are sent to another origin as well; all others may contain credentials. */
+const neutralHeaders: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-language',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'user-agent',
+]);
+
+/** Whether a redirect leaves its origin. An upgrade to https on the same host does not. */
+export function isOtherOrigin(next: URL, { origin, protocol, host, port }: URL): boolean {
+  const isUpgrade = protocol === 'http:' && port === '' && next.origin === `https://${host}`;
+  return next.origin !== origin && !isUpgrade;
+}
+
 /**
  * Returns the next request of a redirect (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
- * POST, continue as a GET without a body. Credentials are not sent to another origin, and validators of the first
- * address are not reused for the next.
+ * POST, continue as a GET without a body. Only neutral headers are sent to another origin, and validators of the
+ * first address are not reused for the next.
  */
 export function afterRedirect(
   status: number,
@@ -41,7 +57,7 @@ export function afterRedirect(
     ((status === 301 || status === 302) && method.toUpperCase() === 'POST');
   const headers = new Headers(rest.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
-  if (toOtherOrigin) for (const name of ['authorization', 'cookie']) headers.delete(name);
+  if (toOtherOrigin) for (const name of [...headers.keys()]) if (!neutralHeaders.has(name)) headers.delete(name);
   if (becomesGet) for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
   return becomesGet ? { ...rest, method: 'GET', headers } : { ...rest, method, body: body ?? null, headers };
 }

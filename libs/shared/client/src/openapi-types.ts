@@ -685,6 +685,8 @@ export interface components {
         selectors?: components['schemas']['PageSelectors'];
         waitFor?: components['schemas']['PageWait'];
         actions?: components['schemas']['PageAction'][];
+        /** @description Rejected: headers are not stored. */
+        headers?: unknown;
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -764,6 +766,10 @@ export interface components {
       /** @enum {string} */
       sitemap?: 'include' | 'skip' | 'only';
       limit?: number;
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
     };
     SearchWebRequest: {
       query: string;
@@ -781,6 +787,10 @@ export interface components {
       selectors?: components['schemas']['PageSelectors'];
       waitFor?: components['schemas']['PageWait'];
       actions?: components['schemas']['PageAction'][];
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
     };
     CrawlSiteRequest: {
       url: string;
@@ -804,6 +814,10 @@ export interface components {
       selectors?: components['schemas']['PageSelectors'];
       waitFor?: components['schemas']['PageWait'];
       actions?: components['schemas']['PageAction'][];
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -821,6 +835,10 @@ export interface components {
       collection: string;
       /** @default false */
       thorough?: boolean;
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];

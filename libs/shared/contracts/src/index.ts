@@ -14,6 +14,7 @@ export * from './entities/link';
 export * from './entities/model-status';
 export * from './entities/page';
 export * from './entities/page-options';
+export * from './entities/site-headers';
 export * from './entities/place';
 export * from './entities/schedule';
 export * from './entities/sink';

@@ -109,6 +109,9 @@ export const maxPatterns = 20;
 export const patternChars = 200;
 /** Maximum characters of a list of CSS selectors. */
 export const selectorChars = 500;
+/** Maximum headers that a request sends to its website, and characters of their names and values together. */
+export const maxSiteHeaders = 20;
+export const siteHeaderChars = 4_096;
 /** Maximum milliseconds that a page is waited for on request. */
 export const maxPageWaitMs = 30_000;
 /** Maximum actions on a page, and clicks of one of them. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CrawlRequest, Owner } from '@winnow/collections';
-import { operations, type PayloadOf, type Upload } from '@winnow/contracts';
+import { operations, type PayloadOf, type SiteHeaders, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, UnconfirmedEnqueue } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
@@ -31,8 +31,10 @@ export class CollectedJobs {
   ) {}
 
   /** Stores the crawl as a collection. */
-  async collect(id: string, { owner, block }: Owner, request: PayloadOf<'crawl-site'>): Promise<void> {
+  async collect(id: string, { owner, block }: Owner, payload: PayloadOf<'crawl-site'>): Promise<void> {
     if (!this.store.isConfigured) return;
+    const { headers, ...crawl } = payload;
+    const request = { ...crawl, ...(headers ? { headerNames: Object.keys(headers) } : {}) };
     // A crawl whose pages do not fit into a collection would wait for the database after a repeated request.
     if (await this.pending.add({ id, owner, block, request })) await this.jobs.collected.begin(id);
   }
@@ -47,9 +49,10 @@ export class CollectedJobs {
     { owner, block, idempotencyKey }: Owner & { readonly idempotencyKey?: string | undefined },
     enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
   ): Promise<string> {
-    const { collection, thorough } = parseRequest(operations['refresh-collection'].request, body);
+    const { collection, thorough, headers } = parseRequest(operations['refresh-collection'].request, body);
     const { reader } = await this.store.open();
     const crawl = await reader.requestOf(collection, owner);
+    assertHeaders(crawl, headers);
     const request = idempotencyKey ?? randomUUID();
     const locks = this.pending.refreshLocks;
     const isReserved = await locks.reserve(collection, request, (job) => this.isOver(job, owner));
@@ -60,7 +63,7 @@ export class CollectedJobs {
       );
     let id: string;
     try {
-      id = await this.enqueueRefresh(crawl, { collection, thorough, owner }, enqueue);
+      id = await this.enqueueRefresh(crawl, { collection, thorough, headers, owner }, enqueue);
     } catch (error) {
       await locks.release(collection, request).catch(() => undefined);
       throw error;
@@ -90,10 +93,13 @@ export class CollectedJobs {
 
   private async enqueueRefresh(
     request: CrawlRequest | null,
-    { owner, ...refresh }: { readonly collection: string; readonly thorough: boolean; readonly owner: string },
+    {
+      owner,
+      ...refresh
+    }: Pick<PayloadOf<'refresh-collection'>, 'collection' | 'thorough' | 'headers'> & Pick<Owner, 'owner'>,
     enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
   ): Promise<string> {
-    const { url, since: _, ...crawl } = request ?? defaults();
+    const { url, since: _, headerNames: __, ...crawl } = request ?? defaults();
     const upload = await this.storeList(refresh.collection, owner);
     try {
       return await enqueue({ ...crawl, ...(request ? { url } : {}), ...refresh, upload });
@@ -127,7 +133,22 @@ export class CollectedJobs {
   }
 }
 
-const defaults = (): PayloadOf<'crawl-site'> => ({
+/**
+ * Throws `invalid-request` unless a refresh has headers if its crawl had: without them, its pages would be gone or
+ * contain a login form.
+ */
+export function assertHeaders(crawl: CrawlRequest | null, headers?: SiteHeaders): void {
+  const names = crawl?.headerNames ?? [];
+  if (headers === undefined && names.length > 0)
+    throw invalidHeaders(`The pages were read with headers, which are not stored: send ${names.join(', ')} again.`);
+  if (headers !== undefined && crawl === null)
+    throw invalidHeaders('Headers are sent to the website of a crawl, and this collection has none.');
+}
+
+const invalidHeaders = (message: string) =>
+  new ProblemError('invalid-request', message, { issues: [{ path: 'headers', message }] });
+
+const defaults = (): CrawlRequest => ({
   url: '',
   depth: givenSources.depth.parse(undefined),
   limit: givenSources.limit.parse(undefined),

@@ -3,6 +3,7 @@ import { changeScheduleSchema, newScheduleSchema, type Schedule, type Schedules 
 import { ProblemError } from '@winnow/errors';
 import { JobClient } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
+import { assertHeaders } from '../collections/collected-jobs';
 import { CollectionStore } from '../collections/collection-store';
 import { callerOf } from '../integrations/caller';
 import { parseRequest } from '../routes/parse-request';
@@ -50,7 +51,8 @@ export class SchedulesController {
     if (schedule.crawl) this.operations.prepare('crawl-site', schedule.crawl);
     const { reader } = await this.collections.open();
     // Another owner's collection is not found.
-    if (schedule.collection !== undefined) await reader.read(schedule.collection, request.sessionId);
+    if (schedule.collection !== undefined)
+      assertHeaders(await reader.requestOf(schedule.collection, request.sessionId), undefined);
     return this.schedules.add({ ...callerOf(request), hasKey: request.apiKey !== null }, schedule);
   }
 

@@ -16,9 +16,10 @@ export function crawlSiteHandler(settings: CrawlSiteSettings): JobHandler<'crawl
     (await runSiteJob(siteCrawl(payload, context, settings), context, settings.crawler)) ?? emptyResult;
 }
 
-function siteCrawl(payload: PayloadOf<'crawl-site'>, context: JobContext, settings: CrawlSiteSettings): SiteJob {
+function siteCrawl(payload: PayloadOf<'crawl-site'>, context: JobContext, shared: CrawlSiteSettings): SiteJob {
   const { frontier, signal } = context;
-  const { limit } = payload;
+  const { limit, headers } = payload;
+  const settings = { ...shared, crawler: shared.crawler.withHeaders(headers, [payload.url]) };
   const start = parseWebUrl(payload.url);
   if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
   return {

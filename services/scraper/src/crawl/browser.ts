@@ -128,12 +128,16 @@ export class BrowserEngine implements Engine {
     else this.closeWhenIdle();
   }
 
-  private async load(page: Page, { url, maxBytes, signal, rendering }: FetchRequest): Promise<FetchedPage> {
+  private async load(
+    page: Page,
+    { url, maxBytes, signal, rendering, headers: own }: FetchRequest,
+  ): Promise<FetchedPage> {
     const openRequests = watchRequests(page);
     page.on('popup', (popup) => void popup.close().catch(() => undefined));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setBlockedURLs', { urls: blockedUrls });
+    await own?.addTo(page);
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openTimeoutMs });
     const headers = response?.headers() ?? {};
     const egressKind = headers[failureHeader];

@@ -1,4 +1,4 @@
-import type { Engine as EngineName } from '@winnow/contracts';
+import type { Engine as EngineName, SiteHeaders } from '@winnow/contracts';
 import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -11,6 +11,7 @@ import { pacedFetch } from './paced-fetch';
 import type { PageRendering } from './render-page';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
+import { OwnHeaders } from './site-headers';
 import type { Validators } from './validators';
 
 export interface CrawlerSettings {
@@ -44,13 +45,25 @@ export class Crawler {
   private readonly hosts: Hosts;
   private readonly robots: RobotsRules;
 
-  constructor(private readonly settings: CrawlerSettings) {
-    this.hosts = new Hosts(settings.requestsPerHost, settings.shares);
+  /** @param shared the crawler whose hosts and robots.txt files this one uses as well */
+  constructor(
+    private readonly settings: CrawlerSettings,
+    private readonly headers?: OwnHeaders,
+    shared?: Crawler,
+  ) {
     const { robotsCache } = settings;
     const read = (address: URL) => this.readRobots(address);
-    this.robots = new RobotsRules((address) =>
-      robotsCache ? robotsCache.get(address.origin, () => read(address)) : read(address),
-    );
+    this.hosts = shared?.hosts ?? new Hosts(settings.requestsPerHost, settings.shares);
+    this.robots =
+      shared?.robots ??
+      new RobotsRules((address) =>
+        robotsCache ? robotsCache.get(address.origin, () => read(address)) : read(address),
+      );
+  }
+
+  /** Returns a crawler of the same process that sends the headers to the origins of the addresses, but for robots.txt. */
+  withHeaders(headers: SiteHeaders | undefined, addresses: readonly string[]): Crawler {
+    return headers ? new Crawler(this.settings, new OwnHeaders(headers, addresses), this) : this;
   }
 
   /** Crawls the addresses and those that the handlers add. Throws as `runCrawl` does. */
@@ -82,7 +95,7 @@ export class Crawler {
 
   /** Fetches a sitemap or feed, without robots.txt and retries, at the host's pace. */
   async fetchFile(url: URL, maxBytes: number, signal?: AbortSignal): Promise<FetchedPage> {
-    const fetchOnce = () => this.settings.engines.http.fetch({ url, maxBytes, signal });
+    const fetchOnce = () => this.settings.engines.http.fetch({ url, maxBytes, signal, headers: this.headers });
     return retryWhileUnavailable(() => this.hosts.of(url).paceOf(signal).run(fetchOnce, signal), signal);
   }
 
@@ -114,7 +127,7 @@ export class Crawler {
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
         if (obeyRobots) host.setCrawlDelay((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
-        const fetch = () => engines[engine].fetch({ ...request, maxBytes });
+        const fetch = () => engines[engine].fetch({ ...request, maxBytes, headers: this.headers });
         const page = await retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
         // Also checks the target of a redirect. In the browser, scripts may change the address.
         if (obeyRobots && engine === 'http' && isRedirected(page.url, url))

@@ -2,6 +2,7 @@ import type { BaseHttpClient, HttpRequest, HttpResponse } from '@crawlee/basic';
 import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
 import type { PageRendering } from './render-page';
+import type { OwnHeaders } from './site-headers';
 import type { Validators } from './validators';
 
 /** A request whose response may be read in part. */
@@ -21,6 +22,8 @@ export interface FetchRequest extends PartRequest {
   /** Validators of the stored page: the page is fetched only if it has changed. */
   readonly unless?: Validators | undefined;
   readonly rendering?: PageRendering | undefined;
+  /** Headers for some origins; also on redirects. */
+  readonly headers?: OwnHeaders | undefined;
   /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }

@@ -14,14 +14,22 @@ export class HttpEngine implements Engine {
     this.client = new EgressHttpClient(settings);
   }
 
-  async fetch({ url, maxBytes, signal, unless, truncates, ...crawl }: FetchRequest): Promise<FetchedPage> {
+  async fetch({
+    url,
+    maxBytes,
+    signal,
+    unless,
+    truncates,
+    headers: own,
+    ...crawl
+  }: FetchRequest): Promise<FetchedPage> {
     const send: SendRequest = crawl.send ?? ((request) => this.client.sendRequest(request));
     const response = await send({
       url: url.href,
       responseType: 'buffer',
       maxBytes,
       ...(truncates ? { truncates } : {}),
-      ...(unless ? { headers: conditionalHeaders(unless) } : {}),
+      headers: { ...(unless && conditionalHeaders(unless)), ...own?.of(url) },
       ...(signal ? { signal } : {}),
     });
     const headers = new Headers(response.headers as Record<string, string>);

@@ -33,13 +33,14 @@ export interface GetLinksSettings extends LinkReader {
  * Lists a site's pages without duplicates: the links of the given page in page order, then those of its sitemaps or,
  * without a sitemap, of its feeds; on request, only the former or the latter. Opens a page without links in the browser when scripts may add some.
  */
-export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
+export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): JobHandler<'get-links'> {
   return async (
-    { url: address, depth, limit = maxLinks, include, exclude, sitemap = 'include' },
+    { url: address, depth, limit = maxLinks, include, exclude, sitemap = 'include', headers },
     { signal, progress },
   ) => {
     const start = parseWebUrl(address);
     if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
+    const reader = { crawler: crawler.withHeaders(headers, [address]), pool };
     const patterns = pagePatterns(include, exclude);
     const cap = Math.min(limit, maxLinks);
     const enough = patterns ? Math.max(maxUnfiltered, maxLinks) : maxLinks;

@@ -23,9 +23,11 @@ export function refreshCollectionHandler(settings: CrawlSiteSettings): JobHandle
 function siteRefresh(
   payload: PayloadOf<'refresh-collection'>,
   context: JobContext,
-  settings: CrawlSiteSettings,
+  shared: CrawlSiteSettings,
 ): SiteJob {
   const { frontier, signal } = context;
+  const { headers, url } = payload;
+  const settings = { ...shared, crawler: shared.crawler.withHeaders(headers, url === undefined ? [] : [url]) };
   return {
     start: parseWebUrl(payload.url ?? '') ?? undefined,
     limit: payload.limit,

@@ -27,7 +27,7 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading, selectors, waitFor, actions }, context) => {
+  return async ({ urls, format, include, reading, selectors, waitFor, actions, headers }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
@@ -37,9 +37,11 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const wanted = { format, include, reading, selectors, rendering };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
-    // The text of a page with actions or a wait may change although its markup does not.
-    const memory = hasRendering(rendering) ? undefined : new PageMemory(context, variantOf(wanted));
-    const reader = { ...settings, wanted, memory, ...(readDocument ? { readDocument } : {}) };
+    // The text of a page with actions or a wait may change although its markup does not, and other headers may get another one.
+    const isVarying = hasRendering(rendering) || headers !== undefined;
+    const memory = isVarying ? undefined : new PageMemory(context, variantOf(wanted));
+    const crawler = settings.crawler.withHeaders(headers, urls);
+    const reader = { ...settings, crawler, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
     const reportProgress = () =>
       void context.progress({

@@ -31,6 +31,14 @@ const recurrenceShape = {
     ),
 };
 
+/** A crawl without headers for its website: a schedule would have to store their secrets. */
+const scheduledCrawlSchema = z.object({
+  ...crawlShape,
+  headers: z
+    .optional(z.never('A schedule has no headers, since they are not stored.'))
+    .register(z.globalRegistry, { description: 'Rejected: headers are not stored.' }),
+});
+
 const scheduleShape = {
   /** The collection to refresh. */
   collection: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -46,7 +54,7 @@ const scheduleShape = {
 };
 
 /** Times at which a collection is refreshed or a website is crawled: a time of day, on some or all days. */
-export const newScheduleSchema = z.object(scheduleShape).check(
+export const newScheduleSchema = z.object({ ...scheduleShape, crawl: z.optional(scheduledCrawlSchema) }).check(
   z.refine(({ collection, crawl }) => (collection === undefined) !== (crawl === undefined), {
     error: 'Give either a collection to refresh or a website to crawl',
     path: ['collection'],

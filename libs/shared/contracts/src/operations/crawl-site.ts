@@ -3,6 +3,7 @@ import { defineOperation } from '../define-operation';
 import { crawlShape } from '../entities/crawl-request';
 import { crawlStatsSchema } from '../entities/crawl-stats';
 import { sinkSchema } from '../entities/sink';
+import { siteHeadersField } from '../entities/site-headers';
 import { webhookSchema } from '../entities/webhook';
 import { failedPageSchema, pageSchema } from '../entities/page';
 
@@ -12,12 +13,14 @@ export const crawlSite = defineOperation({
     'Crawls a website: follows its links from a page, adds the pages of its sitemap, and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running.',
   request: z.object({
     ...crawlShape,
+    /** Headers sent to the host of `url` alone. They are not stored with the collection. */
+    headers: siteHeadersField,
     /** Receives the outcome of the crawl. */
     webhook: z.optional(webhookSchema),
     /** The bucket that the collection is sent to. */
     sink: z.optional(sinkSchema),
   }),
-  payload: z.object(crawlShape),
+  payload: z.object({ ...crawlShape, headers: siteHeadersField }),
   response: z.object({
     /** Pages with content, in reading order. */
     pages: z.array(pageSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { linkSchema, linkStatsSchema } from '../entities/link';
+import { siteHeadersField } from '../entities/site-headers';
 import { patternsSchema, sitemapUseSchema, urlSchema } from '../request-fields';
 import { maxListedPages } from '../limits';
 import { fallbackMessages } from './fallback-messages';
@@ -23,6 +24,8 @@ export const getLinks = defineOperation({
     sitemap: z.optional(sitemapUseSchema),
     /** Maximum number of pages to list; never more than the installation's limit. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),
+    /** Headers sent to the host of `url` alone. */
+    headers: siteHeadersField,
   }),
   response: z.object({ links: z.array(linkSchema), stats: z.optional(linkStatsSchema) }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 60_000 },

@@ -4,6 +4,7 @@ import { pageChanges, refreshCountsSchema } from '../entities/collection';
 import { failedPageSchema, pageSchema } from '../entities/page';
 import { sinkSchema } from '../entities/sink';
 import { uploadSchema } from '../entities/upload';
+import { siteHeadersField } from '../entities/site-headers';
 import { webhookSchema } from '../entities/webhook';
 import { crawlSite } from './crawl-site';
 
@@ -20,6 +21,8 @@ export const refreshCollection = defineOperation({
   request: z.object({
     collection: idSchema,
     thorough: thoroughSchema,
+    /** Headers sent to the host of the crawl alone; required if the crawl had some. */
+    headers: siteHeadersField,
     /** Receives the outcome of the refresh. */
     webhook: z.optional(webhookSchema),
     /** The bucket that the refreshed collection is sent to. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { failedPageSchema, formatSchema, includeSchema, pageSchema, readingSchema } from '../entities/page';
 import { pageOptionsShape } from '../entities/page-options';
+import { siteHeadersField } from '../entities/site-headers';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -17,6 +18,8 @@ export const scrapeContent = defineOperation({
     /** Part of each page to read; default `main`. */
     reading: z.optional(readingSchema),
     ...pageOptionsShape,
+    /** Headers sent to the hosts of `urls` alone. */
+    headers: siteHeadersField,
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */

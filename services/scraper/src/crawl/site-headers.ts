@@ -1,0 +1,59 @@
+import type { SiteHeaders } from '@winnow/contracts';
+import type { Page } from 'playwright';
+
+/** Headers of a request with the origins that may get them, so that no other host learns a secret of the caller. */
+export class OwnHeaders {
+  /** By lower-case name. */
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly origins: readonly string[];
+
+  /** @param addresses whose origins get the headers; of an http address also its origin by https */
+  constructor(headers: SiteHeaders, addresses: readonly string[]) {
+    this.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    this.origins = [...new Set(addresses.flatMap((address) => (URL.canParse(address) ? originsOf(address) : [])))];
+  }
+
+  /** Returns the headers for an address by lower-case name; none for another origin. */
+  of(url: URL): Readonly<Record<string, string>> {
+    return this.origins.includes(url.origin) ? this.headers : {};
+  }
+
+  /**
+   * Adds the headers to the requests of a page to these origins, of which each redirect is one. Cookies are set in the
+   * page's context, since Chromium ignores them in a changed request.
+   */
+  async addTo(page: Page): Promise<void> {
+    const { cookie, ...headers } = this.headers;
+    if (cookie !== undefined)
+      await page.context().addCookies(this.origins.flatMap((url) => cookiesIn(cookie).map((one) => ({ ...one, url }))));
+    if (Object.keys(headers).length === 0) return;
+    const session = await page.context().newCDPSession(page);
+    session.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const changed = Object.entries({ ...lowerCased(request.headers), ...headers });
+      const answer = session.send('Fetch.continueRequest', {
+        requestId,
+        headers: changed.map(([name, value]) => ({ name, value })),
+      });
+      // The page may have been closed.
+      void answer.catch(() => undefined);
+    });
+    const patterns = this.origins.map((origin) => ({ urlPattern: `${origin}/*`, requestStage: 'Request' as const }));
+    await session.send('Fetch.enable', { patterns });
+  }
+}
+
+function originsOf(address: string): string[] {
+  const { origin, protocol, port, host } = new URL(address);
+  return protocol === 'http:' && port === '' ? [origin, `https://${host}`] : [origin];
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** Parses a `Cookie` header (RFC 6265, 4.2.1). */
+const cookiesIn = (header: string) =>
+  header.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    return name === '' ? [] : [{ name, value: pair.slice(at + 1).trim() }];
+  });
