@@ -3,11 +3,17 @@ import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { writeBody } from '../write-body.ts';
 import { withKey } from './with-key.ts';
+import { headerOption, headersOf, type HeaderOptions } from './header-option.ts';
 import { jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
 const formats: readonly ExportFormat[] = ['zip', 'jsonl', 'csv', 'llms', 'llms-full'];
 const id = () => new Argument('<id>', 'id of the collection');
+
+interface RefreshOptions extends HeaderOptions, SinkOptions {
+  readonly thorough?: boolean;
+  readonly json?: boolean;
+}
 
 export function addCollections(program: Command, signal: AbortSignal): void {
   const group = program
@@ -52,10 +58,12 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     .description('requests the pages that may have changed, and lists the changes, one per line: change and URL')
     .addArgument(id())
     .option('--thorough', 'request every page, even if the sitemap says that it is unchanged')
+    .addOption(headerOption())
     .addOption(jsonOption())
-    .action((collection: string, options: SinkOptions & { thorough?: boolean; json?: boolean }, command: Command) =>
+    .action((collection: string, options: RefreshOptions, command: Command) =>
       run(command, async (client) => {
-        const request = { collection, thorough: options.thorough ?? false, ...sinkOf(options) };
+        const { thorough = false } = options;
+        const request = { collection, thorough, ...headersOf(options), ...sinkOf(options) };
         let job = '';
         const onStart = (started: string) => (job = started);
         const answer = await client.run('refresh-collection', request, { signal, onStart, onProgress: showProgress });

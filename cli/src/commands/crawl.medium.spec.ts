@@ -75,12 +75,15 @@ describe('winnow crawl', () => {
       '.all',
       '--clicks',
       '9',
+      '-H',
+      'X-Own: 1',
     );
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     await createProgram(new AbortController().signal).parseAsync(args, { from: 'user' });
     written.mockRestore();
     expect(JSON.parse(sent)).toMatchObject({
       sitemap: 'only',
+      headers: { 'X-Own': '1' },
       selectors: { only: 'main', remove: '.ad' },
       waitFor: { selector: '.price', ms: 500 },
       actions: [

@@ -7,6 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
+import { headerOption, headersOf, type HeaderOptions } from './header-option.ts';
 import {
   addPageOptions,
   collect,
@@ -33,7 +34,7 @@ export interface CrawlScope {
   readonly since?: string;
 }
 
-interface CrawlOptions extends CrawlScope, PageOptions, SinkOptions {
+interface CrawlOptions extends CrawlScope, PageOptions, HeaderOptions, SinkOptions {
   readonly output: string;
   readonly format: string;
   readonly json?: boolean;
@@ -53,6 +54,7 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'output directory, created if it does not exist')
     .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', integerBetween(0, 100), 10)
+    .addOption(headerOption())
     .addOption(formatOption('markdown'))
     .addOption(jsonOption())
     .action(async (url: string, options: CrawlOptions, command: Command) => {
@@ -122,7 +124,8 @@ async function crawl(
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
   await mkdir(output, { recursive: true });
-  const request = { url, format: wanted, ...scopeOf(options), ...pageOptionsOf(options), ...sinkOf(options) };
+  const scope = { url, format: wanted, ...scopeOf(options) };
+  const request = { ...scope, ...pageOptionsOf(options), ...headersOf(options), ...sinkOf(options) };
   const job = await client.start('crawl-site', request, { signal });
   try {
     for await (const { event, data } of job.events(signal)) {

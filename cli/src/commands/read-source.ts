@@ -1,11 +1,12 @@
 import { WinnowProblem, type Progress, type WinnowClient } from '@winnow/client';
 import { clearProgress, showProgress } from '../terminal.ts';
 import { isFileInclude, isPageInclude } from './options.ts';
+import type { headersOf } from './header-option.ts';
 import type { Format, Include, pageOptionsOf, Reading } from './options.ts';
 import { openFile, type Source } from './source.ts';
 
 /** How sources are read. */
-export interface Wanted extends ReturnType<typeof pageOptionsOf> {
+export interface Wanted extends ReturnType<typeof pageOptionsOf>, ReturnType<typeof headersOf> {
   readonly format: Format;
   readonly include: Include[];
   readonly reading?: Reading;

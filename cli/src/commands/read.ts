@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { print, printError } from '../terminal.ts';
 import { withServer } from '../server.ts';
+import { headerOption, headersOf, type HeaderOptions } from './header-option.ts';
 import {
   addPageOptions,
   formatOf,
@@ -16,7 +17,7 @@ import { readMany } from './read-many.ts';
 import { readSource, type Wanted } from './read-source.ts';
 import { sourceOf } from './source.ts';
 
-interface ReadOptions extends PageOptions {
+interface ReadOptions extends PageOptions, HeaderOptions {
   readonly format: string;
   readonly include?: Include[];
   readonly reading: Reading;
@@ -34,6 +35,7 @@ export function addRead(program: Command, signal: AbortSignal): void {
     )
     .argument('<url|file...>')
     .option('-o, --output <directory>', 'write one file per source, and pages.json as the index')
+    .addOption(headerOption())
     .addOption(formatOption('text'))
     .addOption(includeOption(includeHelp))
     .addOption(
@@ -63,4 +65,5 @@ const outputOptionsOf = ({ format, include = [], reading, ...rest }: ReadOptions
   include,
   ...(reading === 'main' ? {} : { reading }),
   ...pageOptionsOf(rest),
+  ...headersOf(rest),
 });

@@ -87,12 +87,12 @@ it('sends the headers neither with robots.txt nor to the target of a redirect on
 });
 
 it('sends them from the browser to the host alone: pages, their requests and redirects', async () => {
-  const wanted = {
+  const wanted: Parameters<TestScraper['scrape']>[2] = {
     headers,
     actions: [{ type: 'click', selector: 'button' }],
     waitFor: { selector: '.added + .added' },
     reading: 'whole',
-  } as const;
+  };
   const { pages } = await scraper.scrape([`${own}/scripted`], new TestContext(), wanted);
   expect(pages).toMatchObject([{ engine: 'browser', content: expect.stringMatching(/Own \/to[^]*Own \/clicked/) }]);
   expect(await contentsOf([`${own}/leave`], { headers, reading: 'rendered' })).toEqual(['Other /left']);
