@@ -61,7 +61,8 @@ export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlock
     if (!isBuffered(request) || request.headers['transfer-encoding'] === undefined) return payload;
     const hold = new Hold(budget, addressBlock(request.ip));
     onceResponseClosed(reply.raw, () => hold.release());
-    return payload.pipe(countingStream(hold));
+    const limit = request.routeOptions.bodyLimit ?? bodyLimit;
+    return payload.pipe(countingStream(hold, isJson(request) ? limit : Infinity));
   });
 }
 
@@ -72,8 +73,8 @@ function isBuffered(request: FastifyRequest): boolean {
 
 const isJson = ({ headers }: FastifyRequest) => String(headers['content-type'] ?? '').startsWith('application/json');
 
-/** Creates a stream that passes chunks on while there is room, and fails with the error of `take`. */
-function countingStream(hold: Hold): Transform & { receivedEncodedLength: number } {
+/** Creates a stream that passes chunks on up to `limit` while there is room; fails with `too-large`, or the error of `take`. */
+function countingStream(hold: Hold, limit: number): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {
       try {
@@ -82,6 +83,7 @@ function countingStream(hold: Hold): Transform & { receivedEncodedLength: number
         return done(error as Error);
       }
       counting.receivedEncodedLength += piece.byteLength;
+      if (counting.receivedEncodedLength > limit) return done(tooLarge(limit));
       done(null, piece);
     },
   }) as Transform & { receivedEncodedLength: number };

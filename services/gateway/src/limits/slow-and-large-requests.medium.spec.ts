@@ -108,6 +108,13 @@ describe('oversized requests and other protocols', () => {
     expect(response.status).toBe(status);
   });
 
+  it('a JSON body of unknown length gets the message with the limit of its route', async () => {
+    const body = `{"text":"${'x'.repeat(2_000_000)}"}`;
+    const text = `POST /api/get-links HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const response = await exchange(await gateway(), text);
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*"The request is larger than 1 MB, the limit of this route\./);
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded'])(
     '%s, which forms of other sites may send, is rejected as a body',
     async (type) => {
