@@ -4,7 +4,7 @@ import { noSuchCollection } from './collection-reader';
 import { expiryOf } from './collection-writer';
 import type { Database } from './database';
 import { columnsOf, rowOf } from './page-rows';
-import { assertWithinQuota, type CollectionLimits } from './quotas';
+import { assertWithinQuota, lockQuota, type CollectionLimits } from './quotas';
 import type { Tables } from './tables';
 
 /** Result of a refresh for one page; a gone page has no text. */
@@ -52,6 +52,8 @@ export class CollectionRefresher {
         const now = new Date();
         for await (const batch of batches()) for (const page of batch) await applyPage(transaction, refresh, page);
         await this.finish(transaction, refresh, now);
+        // At the end, so that a long refresh does not delay what others of its address block store.
+        await lockQuota(transaction, { owner, block: collection.block });
         await assertWithinQuota(transaction, { owner, block: collection.block }, this.limits, 0);
       }),
     );
