@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module';
 import { postWebhook } from './webhooks/post-webhook';
 import { RunOperation } from './run-operation';
+import { recordVisits } from './schedules/record-visits';
 import { ScheduleStore } from './schedules/schedule-store';
 import { SinkSender } from './sinks/sink-sender';
 import { readSinks } from './sinks/sink-settings';
@@ -104,6 +105,7 @@ export async function createGateway(
   const http = adapter.getInstance() as unknown as FastifyInstance;
   shutdown.watch(http.server);
   await configureHttp(http, config, log, redis, slowRequests);
+  if (collections.isConfigured) recordVisits(http, schedules);
   app.useGlobalFilters(new ProblemFilter(log));
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
   let sender: WebhookSender | undefined;

@@ -40,6 +40,8 @@ export function jobKeys(prefix: string) {
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
     /** Set of an account's unfinished job ids. */
+    /** Sorted set of the owners of schedules, by the time of their last request. */
+    scheduleVisits: `${prefix}:schedules:visits`,
     openOf: (account: string) => `${prefix}:account:${account}:open`,
     /** Hash of an account's bytes, by entry; a sorted set `…:until` contains when each expires. */
     accountBytes: (account: string) => `${prefix}:account:${account}:bytes`,

@@ -75,9 +75,18 @@ export class ScheduleStore {
       if (collection === undefined || work.schedule.collection === collection) await this.remove(id, owner);
   }
 
+  /** Records a request of an owner with schedules. */
+  visited(owner: string): Promise<void> {
+    return this.schedules.visits.record(owner);
+  }
+
   /** Starts due refreshes and crawls, except those of API keys that were removed or have expired: the keys may return. */
   run(operations: RunOperation, log: Logger): void {
     this.schedules.run(async (work, key, id) => {
+      if (await this.isAbandoned(work)) {
+        log.info({ schedule: id }, 'schedule of an absent visitor ended');
+        return 'remove';
+      }
       if (work.schedule.paused) return 'keep';
       const at = new Date().toISOString();
       const record = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
@@ -88,6 +97,11 @@ export class ScheduleStore {
       }
       return startDue(work, key, { operations, log, record });
     }, log);
+  }
+
+  /** Whether its visitor has been absent for too long; schedules of API keys end with their key. */
+  private async isAbandoned({ owner, hasKey }: ScheduledRequest): Promise<boolean> {
+    return !hasKey && !this.apiKeys.isSession(owner) && this.schedules.visits.isAbsent(owner);
   }
 
   close(): Promise<void> {

@@ -6,6 +6,7 @@ import { jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { nextDue } from './next-due';
+import { ScheduleVisits } from './schedule-visits';
 
 /** Payload of a schedule, which belongs to an owner and counts for an address block. */
 export interface ScheduledWork {
@@ -62,6 +63,7 @@ const settings = { repeatStrategy: nextDue };
 export class Schedules<Work extends ScheduledWork> {
   private readonly keys;
   private readonly redis;
+  readonly visits: ScheduleVisits;
   private readonly queue: Queue;
   private readonly workerConnection;
   private worker: Worker | undefined;
@@ -72,6 +74,7 @@ export class Schedules<Work extends ScheduledWork> {
   ) {
     this.keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
+    this.visits = new ScheduleVisits(this.redis, this.keys);
     this.workerConnection = () => connectRedis(redisUrl, 'worker');
     this.queue = new Queue(queueName, { ...queueOptions(this.redis, prefix), settings });
     this.queue.on('error', () => undefined);
@@ -85,6 +88,7 @@ export class Schedules<Work extends ScheduledWork> {
       await this.write(id, work, recurrence);
       // Again, since a concurrent addition may have taken it for an incomplete one.
       await this.join(id, work);
+      await this.visits.begin(work.owner);
       return (await this.read(id)) as StoredSchedule<Work>;
     } catch (error) {
       // Only the reply may have been lost: a schedule that is not counted would run without being listed.
