@@ -128,8 +128,9 @@ export async function createGateway(
     }
   }
   if (collections.isConfigured) {
-    const storeJob = createStoreJob(app.get(JobClient), collections, pending, shutdown.signal);
-    const storing = { store: collections, pending, storeJob, log, signal: shutdown.signal, intervals };
+    const jobs = app.get(JobClient);
+    const storeJob = createStoreJob(jobs, collections, pending, shutdown.signal);
+    const storing = { store: collections, pending, jobs, storeJob, log, signal: shutdown.signal, intervals };
     collectionWorker = new CollectionWorker(storing);
     void collectionWorker.run();
     schedules.run(app.get(RunOperation), log);

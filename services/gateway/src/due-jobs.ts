@@ -37,8 +37,8 @@ declare module 'ioredis' {
   }
 }
 
-/** Seconds for which the work for a job is kept, since neither the job nor its results exist longer. */
-const retentionSeconds = 24 * 60 * 60;
+/** Seconds for which the work for a job is kept: a job may run for a day, and its result is held for another one. */
+const retentionSeconds = 2 * 24 * 60 * 60;
 
 /**
  * Work of gateways for jobs, in Redis. A gateway claims a job under a lease; when it dies, another one continues. Each
@@ -48,7 +48,7 @@ export abstract class DueJobs {
   protected constructor(
     protected readonly redis: Redis,
     /** Key of the sorted set, and prefix of the hashes. */
-    private readonly key: string,
+    protected readonly key: string,
     private readonly prefix: string,
     /** Lease of a gateway on a job in milliseconds, after which another gateway takes it over. */
     readonly leaseMs: number,
@@ -99,7 +99,7 @@ export abstract class DueJobs {
     if (failed) throw failed[0] as Error;
   }
 
-  private hashOf(job: string): string {
+  protected hashOf(job: string): string {
     return `${this.prefix}:${job}`;
   }
 }

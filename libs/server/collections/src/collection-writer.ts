@@ -13,8 +13,8 @@ export interface NewCrawl extends Owner {
   readonly request: CrawlRequest;
 }
 
-/** Milliseconds for which a crawl that is not complete is kept: longer than its job exists. */
-const unfinishedMs = 2 * 24 * 60 * 60 * 1_000;
+/** Milliseconds for which a crawl that is not complete is kept: longer than its job and its held result exist. */
+const unfinishedMs = 3 * 24 * 60 * 60 * 1_000;
 
 type Row = Insertable<Tables['page']>;
 const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);

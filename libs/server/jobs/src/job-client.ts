@@ -48,7 +48,6 @@ export class JobClient {
   private readonly follower: JobFollower;
   private readonly uploads: Uploads;
   readonly collected: CollectedCrawls;
-
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
   /** Without `queues` it opens and closes its own queues. `moved` has the items that are no longer in Redis. */
@@ -73,9 +72,8 @@ export class JobClient {
       moved,
     );
     this.uploads = new Uploads(this.redis, keys);
-    this.collected = new CollectedCrawls(this.redis, keys, (id) =>
-      this.wakeJob(operations['crawl-site'].transport.queue, id),
-    );
+    const { queue } = operations['crawl-site'].transport;
+    this.collected = new CollectedCrawls(this.redis, keys, (id) => this.wakeJob(queue, id));
   }
 
   /** Enqueues a job. Resolves with its id once it is stored. Throws like `JobProducer.add`. */
@@ -203,6 +201,15 @@ export class JobClient {
     await this.records.accounts.dropSent(record.queue, record.id);
     const upload = job && uploadOf(job.data as JobData);
     if (upload?.key) await this.uploads.remove(upload.key);
+  }
+
+  /** Keeps the result of a crawl or refresh until it is stored; see `JobRecords.holdResult`. */
+  holdResult(id: string): Promise<void> {
+    return this.records.holdResult(id);
+  }
+
+  releaseResult(id: string): Promise<void> {
+    return this.records.releaseResult(id);
   }
 
   /** Yields events after `afterId`; see `JobFollower.follow`. The caller must check the owner. */

@@ -5,6 +5,9 @@ import type { JobOperationName, QueueName } from '@winnow/contracts';
 export const keepFinishedSeconds = 15 * 60;
 /** Seconds for which an unfinished job's state is kept: longer than any job should wait. */
 export const keepUnfinishedSeconds = 24 * 60 * 60;
+/** Maximum seconds for which a completed job's result is held for the database, and maximum bytes of all held results. */
+export const keepHeldSeconds = 24 * 60 * 60;
+export const maxHeldBytes = 128 * 2 ** 20;
 /** Seconds for which uploaded bytes are kept for their job. */
 export const keepUploadSeconds = 60 * 60;
 
@@ -18,7 +21,9 @@ export function jobKeys(prefix: string) {
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
     /** BullMQ's lock: the token of the run that processes the job, as long as the run renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
-    /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, ended. */
+    /** BullMQ's sorted set of a queue's completed jobs, by the time of their end. */
+    completedJobs: (queue: QueueName) => `${prefix}:bull:${queue}:completed`,
+    /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, held, ended. */
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */
     events: (id: string) => `${prefix}:job:${id}:events`,
@@ -35,13 +40,13 @@ export function jobKeys(prefix: string) {
     schedulesOf: (account: string) => `${prefix}:account:${account}:schedules`,
     /** Lock of a change of a schedule. */
     scheduleChange: (id: string) => `${prefix}:schedule:${id}:change`,
+    /** Sorted set of the owners of schedules, by the time of their last request. */
+    scheduleVisits: `${prefix}:schedules:visits`,
     /** JSON of the last run of a schedule. */
     scheduleRun: (id: string) => `${prefix}:schedule:${id}:run`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
     /** Set of an account's unfinished job ids. */
-    /** Sorted set of the owners of schedules, by the time of their last request. */
-    scheduleVisits: `${prefix}:schedules:visits`,
     openOf: (account: string) => `${prefix}:account:${account}:open`,
     /** Hash of an account's bytes, by entry; a sorted set `…:until` contains when each expires. */
     accountBytes: (account: string) => `${prefix}:account:${account}:bytes`,

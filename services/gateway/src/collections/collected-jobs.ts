@@ -36,7 +36,9 @@ export class CollectedJobs {
     const { headers, ...crawl } = payload;
     const request = { ...crawl, ...(headers ? { headerNames: Object.keys(headers) } : {}) };
     // A crawl whose pages do not fit into a collection would wait for the database after a repeated request.
-    if (await this.pending.add({ id, owner, block, request })) await this.jobs.collected.begin(id);
+    if (!(await this.pending.add({ id, owner, block, request }))) return;
+    await this.jobs.holdResult(id);
+    await this.jobs.collected.begin(id);
   }
 
   /**
@@ -69,7 +71,7 @@ export class CollectedJobs {
       throw error;
     }
     // From here on, the job may run: the collection stays reserved although the request fails.
-    await this.pending.add({ id, owner, block, collection });
+    if (await this.pending.add({ id, owner, block, collection })) await this.jobs.holdResult(id);
     await locks.hold(collection, request, id);
     return id;
   }
@@ -87,7 +89,9 @@ export class CollectedJobs {
       if ((collection ?? stored) !== stored) continue;
       await this.jobs.cancel(id, owner);
       // The job had ended before it was cancelled.
-      if ((await this.jobs.status(id, owner)) === 'completed') await this.pending.remove(id);
+      if ((await this.jobs.status(id, owner)) !== 'completed') continue;
+      await this.pending.remove(id);
+      await this.jobs.releaseResult(id);
     }
   }
 

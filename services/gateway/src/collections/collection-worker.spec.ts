@@ -5,6 +5,8 @@ import { CollectionWorker } from './collection-worker';
 import type { PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
+const jobs = { releaseResult: async () => undefined };
+
 /** Pending jobs in memory; a postponed one is due again at once. */
 function pendingOf(jobs: Record<string, string>) {
   const due = Object.keys(jobs);
@@ -33,6 +35,7 @@ it('stores one job of a visitor at a time, so that another visitor does not wait
   const worker = new CollectionWorker({
     store,
     pending,
+    jobs,
     storeJob,
     log: silentLogger,
     signal: stop.signal,
@@ -68,7 +71,15 @@ it('works on a job that is due again before the response to its postponement', a
   const storeJob: StoreJob = async () => (++attempts < 2 ? 'unfinished' : 'stored');
   const intervals = { checkMs: 10, unfinishedMs: 10, failedMs: 10 };
   const store = { keepDays: 1 } as CollectionStore;
-  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal, intervals });
+  const worker = new CollectionWorker({
+    store,
+    pending,
+    jobs,
+    storeJob,
+    log: silentLogger,
+    signal: stop.signal,
+    intervals,
+  });
   const running = worker.run();
   for (const end = Date.now() + 20_000; attempts < 2 && Date.now() < end;) await sleep(10);
   stop.abort();
@@ -84,7 +95,7 @@ it('erases expired collections when it starts, since no process may run until th
   const store = { keepDays: 1, open: async () => ({ editor: { removeExpired } }) } as unknown as CollectionStore;
   const pending = Object.assign(pendingOf({}), { isUsed: async () => true });
   const storeJob: StoreJob = async () => 'nothing';
-  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal });
+  const worker = new CollectionWorker({ store, pending, jobs, storeJob, log: silentLogger, signal: stop.signal });
   const running = worker.run();
   for (const end = Date.now() + 2_000; erasures === 0 && Date.now() < end;) await sleep(10);
   stop.abort();

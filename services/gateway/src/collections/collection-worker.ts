@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@winnow/logging';
 import { ProblemError } from '@winnow/errors';
+import type { JobClient } from '@winnow/jobs';
 import { DueWorker } from '../due-worker';
 import type { PollIntervals } from '../poll-intervals';
 import type { CollectionStore } from './collection-store';
@@ -18,6 +19,7 @@ interface CollectionWorkerParts {
   readonly store: CollectionStore;
   readonly pending: PendingWork;
   readonly storeJob: StoreJob;
+  readonly jobs: Pick<JobClient, 'releaseResult'>;
   readonly log: Logger;
   /** Aborts when this gateway stops. */
   readonly signal: AbortSignal;
@@ -29,8 +31,13 @@ export class CollectionWorker extends DueWorker {
   private readonly owners = new Set<string>();
 
   constructor(private readonly parts: CollectionWorkerParts) {
-    const { pending } = parts;
-    super({ ...parts, queue: pending, settle: (id) => pending.remove(id), maxConcurrent });
+    const { pending, jobs } = parts;
+    const settle = async (id: string) => {
+      // First, since a job that is no longer pending would stay held.
+      await jobs.releaseResult(id);
+      await pending.remove(id);
+    };
+    super({ ...parts, queue: pending, settle, maxConcurrent });
   }
 
   override run(): Promise<void> {
@@ -67,7 +74,9 @@ export class CollectionWorker extends DueWorker {
     try {
       const outcome = await storeJob(job);
       if (outcome === 'stored') await pending.recordUse(store.keepDays);
-      return { unfinished: this.intervals.unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
+      if (outcome === 'failed') await pending.suspend(job.id);
+      if (outcome === 'unfinished') return this.intervals.unfinishedMs;
+      return outcome === 'kept' ? keptMs : undefined;
     } catch (error) {
       if (signal.aborted) throw error;
       const code = error instanceof ProblemError ? error.code : undefined;

@@ -11,10 +11,10 @@ import { resultOf } from './result-of';
 const minBytes = 2 ** 20;
 
 /**
- * `unfinished`: the job is active; `kept`: it has failed, and its pages are erased with its record; `nothing`: there is
- * nothing to store.
+ * `unfinished`: the job is active; `kept`: it has failed, and its pages are erased with its record; `failed`: it has
+ * failed, and an operator may retry it; `nothing`: there is nothing to store.
  */
-export type Outcome = 'unfinished' | 'kept' | 'stored' | 'nothing';
+export type Outcome = 'unfinished' | 'kept' | 'stored' | 'failed' | 'cancelled' | 'nothing';
 
 interface CrawlResult {
   readonly stats: CrawlStats;
@@ -51,10 +51,11 @@ export class CrawlMover {
   private async moveByState(state: JobState | null, crawl: PendingCrawl): Promise<Outcome> {
     const { id, isPartlyStored = false } = crawl;
     if (state === null && isPartlyStored) await this.abandon(crawl);
-    if (state === null) return 'nothing';
+    // The record of a failed job expires before its dead letter.
+    if (state === null) return 'failed';
     const { status, record } = state;
     // Keeps the pages, which can be read until the record expires.
-    if (status === 'failed' || status === 'cancelled') return isPartlyStored ? 'kept' : 'nothing';
+    if (status === 'failed' || status === 'cancelled') return isPartlyStored ? 'kept' : status;
     // An operator has retried the failed crawl, which starts over.
     if (isPartlyStored && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
     // Pages have no time of their own; a later one would hide changes that the site made during the crawl.

@@ -1,5 +1,5 @@
 import type { CrawlRequest, Owner } from '@winnow/collections';
-import type { Redis } from 'ioredis';
+import type { Redis, Result } from 'ioredis';
 import { DueJobs } from '../due-jobs';
 import { RefreshLocks } from './refresh-locks';
 
@@ -16,6 +16,18 @@ export interface PendingRefresh extends Owner {
   readonly collection: string;
 }
 
+/** Makes a suspended job ARGV[1] due again. KEYS: sorted set; hash of the job. */
+const resume = `
+if redis.call('HEXISTS', KEYS[2], 'job') == 0 then return 0 end
+redis.call('HDEL', KEYS[2], 'failed')
+return redis.call('ZADD', KEYS[1], 0, ARGV[1])`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    winnowResumePending(key: string, hash: string, job: string): Result<number, Context>;
+  }
+}
+
 /** Jobs whose results are to be stored in the database. Kept in Redis, so that any gateway can store them. */
 export class PendingWork extends DueJobs {
   readonly refreshLocks: RefreshLocks;
@@ -23,6 +35,7 @@ export class PendingWork extends DueJobs {
 
   constructor(redis: Redis, prefix: string) {
     super(redis, `${prefix}:collecting`, `${prefix}:collect`, 60_000);
+    redis.defineCommand('winnowResumePending', { numberOfKeys: 2, lua: resume });
     this.refreshLocks = new RefreshLocks(redis, `${prefix}:refreshing`);
     this.usedKey = `${prefix}:collections:used`;
   }
@@ -32,14 +45,33 @@ export class PendingWork extends DueJobs {
     return this.addJob(job.id, 'job', job);
   }
 
+  /** Reads a job; null when it is unknown, has ended, or has failed. */
   async read(id: string): Promise<PendingJob | null> {
-    const { job, begun } = await this.readFields(id);
-    return job === undefined ? null : { ...(JSON.parse(job) as PendingJob), isPartlyStored: begun === '1' };
+    const { job, begun, failed } = await this.readFields(id);
+    return job === undefined || failed === '1'
+      ? null
+      : { ...(JSON.parse(job) as PendingJob), isPartlyStored: begun === '1' };
   }
 
   /** Records whether the database may have pages of an active crawl. */
   recordPartlyStored(id: string, isPartlyStored: boolean): Promise<void> {
     return this.writeFields(id, { begun: isPartlyStored ? '1' : '' });
+  }
+
+  /** Ends the work for a failed job, until an operator retries the job. */
+  async suspend(id: string): Promise<void> {
+    await this.writeFields(id, { failed: '1' });
+    await this.settle(id);
+  }
+
+  /** Continues the work for a failed job that runs again. */
+  async resume(id: string): Promise<void> {
+    await this.redis.winnowResumePending(this.key, this.hashOf(id), id);
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { failed } = await this.readFields(id);
+    await (failed === '1' ? this.settle(id) : super.remove(id));
   }
 
   /** Records that the database has entries that expire within `days` days. */

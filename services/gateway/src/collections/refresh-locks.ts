@@ -2,8 +2,8 @@ import type { Redis, Result } from 'ioredis';
 
 /** Seconds in which a gateway lists the known pages and enqueues the job. */
 const startSeconds = 120;
-/** Seconds after which the job of a refresh no longer exists. */
-const jobSeconds = 24 * 60 * 60;
+/** Seconds after which the job of a refresh, and its held result, no longer exist. */
+const jobSeconds = 2 * 24 * 60 * 60;
 /** Marks the value of a lock whose job has no id yet; ids of jobs contain no colon. */
 const starting = 'starting:';
 

@@ -1,5 +1,7 @@
 import { queuePrefix, readConfig, redisUrl } from '@winnow/config';
-import { DeadLetters } from '@winnow/jobs';
+import { connectRedis, DeadLetters } from '@winnow/jobs';
+import { PendingWork } from '../collections/pending-work';
+import { retryWithStorage } from './retry-with-storage';
 import { runCommand } from './run-command';
 
 // `node dist/jobs.js failed`, `node dist/jobs.js retry <id>`, `node dist/jobs.js retry all` (docs/operations.md).
@@ -7,9 +9,12 @@ import { runCommand } from './run-command';
 async function main(): Promise<number> {
   const config = readConfig({ redisUrl, queuePrefix });
   const letters = new DeadLetters(config.redisUrl, config.queuePrefix);
+  const redis = connectRedis(config.redisUrl, 'producer');
+  const retriable = retryWithStorage(letters, new PendingWork(redis, config.queuePrefix));
   try {
-    return await runCommand(process.argv.slice(2), letters, (line) => void process.stdout.write(`${line}\n`));
+    return await runCommand(process.argv.slice(2), retriable, (line) => void process.stdout.write(`${line}\n`));
   } finally {
+    redis.disconnect();
     await letters.close();
   }
 }

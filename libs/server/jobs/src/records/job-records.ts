@@ -1,6 +1,6 @@
 import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { keepFinishedSeconds, keepUnfinishedSeconds, type JobKeys } from '../keys';
+import { keepFinishedSeconds, keepHeldSeconds, keepUnfinishedSeconds, maxHeldBytes, type JobKeys } from '../keys';
 import { noClaim, type JobClaim } from '../quotas/job-account';
 import { JobAccounts } from '../quotas/job-accounts';
 import type { QuotaExceeded } from '../quotas/quota-exceeded';
@@ -163,15 +163,26 @@ export class JobRecords {
   /** Marks a job as ended; idempotent. */
   async end(id: string, owner: string): Promise<void> {
     const { record, events, parts, openJobs, wakeChannel } = this.keys;
-    await this.redis.winnowEndJob(
-      record(id),
-      events(id),
-      parts(id),
-      openJobs(owner),
-      wakeChannel,
-      id,
-      Date.now(),
-      keepFinishedSeconds,
-    );
+    const keys = [record(id), events(id), parts(id), openJobs(owner), wakeChannel];
+    const reply = await this.redis.winnowEndJob(...keys, id, Date.now(), keepFinishedSeconds);
+    if (reply === 2) await this.holdResult(id);
+  }
+
+  /** Keeps a job's result for up to a day after its completion, until `releaseResult`. */
+  holdResult(id: string): Promise<void> {
+    return this.keepResult(id, 'hold', keepHeldSeconds);
+  }
+
+  /** Keeps a result that is stored elsewhere for no longer than other results. */
+  releaseResult(id: string): Promise<void> {
+    return this.keepResult(id, 'release', keepFinishedSeconds);
+  }
+
+  private async keepResult(id: string, change: 'hold' | 'release', seconds: number): Promise<void> {
+    const { record, ownedJobs, completedJobs, accountBytes } = this.keys;
+    const [owner, queue] = await this.redis.hmget(record(id), 'owner', 'queue');
+    if (!owner || !queue) return;
+    const keys = [record(id), ownedJobs(owner), completedJobs(queue as QueueName), accountBytes('held')];
+    await this.redis.winnowHoldResult(...keys, id, change, seconds, keepFinishedSeconds, maxHeldBytes);
   }
 }

@@ -15,6 +15,7 @@ import dropSent from './drop-sent.lua';
 import endJob from './end-job.lua';
 import forgetOpen from './forget-open.lua';
 import frontier from './frontier.lua';
+import holdResult from './hold-result.lua';
 import keepJobPart from './keep-job-part.lua';
 import listJobs from './list-jobs.lua';
 import lock from './lock.lua';
@@ -50,7 +51,8 @@ declare module 'ioredis' {
       ...keys: Keys
     ): Result<['created' | 'existing', string] | ['owner-full'] | ['account-full', 'jobs' | 'bytes', number], Context>;
     winnowCancelJob(...keys: Keys): Result<0 | 1, Context>;
-    winnowEndJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowEndJob(...keys: Keys): Result<0 | 1 | 2, Context>;
+    winnowHoldResult(...keys: Keys): Result<0 | 1, Context>;
     winnowReopenJob(...keys: Keys): Result<1, Context>;
     winnowListJobs(...keys: Keys): Result<string[], Context>;
     winnowChargeRun(...keys: Keys): Result<number | 'lock-lost', Context>;
@@ -99,6 +101,7 @@ const scripts = {
   winnowCreateJob: { numberOfKeys: 3, lua: accounts + createJob },
   winnowCancelJob: { numberOfKeys: 3, lua: cancelJob },
   winnowEndJob: { numberOfKeys: 5, lua: accounts + endJob },
+  winnowHoldResult: { numberOfKeys: 4, lua: accounts + holdResult },
   winnowReopenJob: { numberOfKeys: 3, lua: accounts + reopenJob },
   winnowListJobs: { numberOfKeys: 2, lua: listJobs },
   winnowChargeRun: { numberOfKeys: 2, lua: lock + chargeRun },

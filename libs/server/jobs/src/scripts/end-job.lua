@@ -13,7 +13,7 @@
   ARGV[2]  time
   ARGV[3]  seconds for which a finished job is kept
 
-  Returns 1 for the first caller, 0 for later ones and for an unknown job.
+  Returns 1 for the first caller, 2 when it is to hold the result (`hold-result.lua`), 0 for later ones and for an unknown job.
 ]]
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local isFirst = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
@@ -41,5 +41,6 @@ if isFirst == 1 then
     setBytes(account.bytes, 'told:' .. ARGV[1], told, ARGV[3])
   end
   redis.call('PUBLISH', KEYS[5], ARGV[1])
+  if redis.call('HEXISTS', KEYS[1], 'held') == 1 then return 2 end
 end
 return isFirst
