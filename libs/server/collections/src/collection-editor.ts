@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
-import { noSuchCollection } from './collection-reader';
+import { noSuchCollection } from './no-such-collection';
 
 /** Days for which an applied refresh is remembered; its job has expired long before. */
 const appliedDays = 2;

@@ -2,15 +2,13 @@ import type { Collection, Collections, KnownPage, PageChange } from '@winnow/con
 import { ProblemError } from '@winnow/errors';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from './database';
+import { noSuchCollection } from './no-such-collection';
 import { pageJson } from './page-body';
 import { bytesOf, type CollectionLimits } from './quotas';
 import type { CrawlRequest, Tables } from './tables';
 
 /** Maximum collections in one response; an owner cannot have more. */
 const maxListed = 1_000;
-
-export const noSuchCollection = () =>
-  new ProblemError('not-found', 'There is no such collection. It may have expired.');
 
 export interface StoredPage {
   readonly position: number;

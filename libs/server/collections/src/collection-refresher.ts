@@ -1,10 +1,11 @@
 import type { CollectionRefresh, Page, PageChange, RefreshCounts } from '@winnow/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { noSuchCollection } from './collection-reader';
+import { noSuchCollection } from './no-such-collection';
 import { expiryOf } from './collection-writer';
 import type { Database } from './database';
 import { columnsOf, rowOf } from './page-rows';
 import { assertWithinQuota, lockQuota, type CollectionLimits } from './quotas';
+import { storableJson } from './storable-json';
 import type { Tables } from './tables';
 
 /** Result of a refresh for one page; a gone page has no text. */
@@ -63,7 +64,7 @@ export class CollectionRefresher {
     const refresh: CollectionRefresh = { ...counts, job, at: now.toISOString() };
     await database
       .updateTable('collection')
-      .set({ refresh: JSON.stringify(refresh), updated_at: now, expires_at: expiryOf(now, this.limits) })
+      .set({ refresh: storableJson(refresh), updated_at: now, expires_at: expiryOf(now, this.limits) })
       .where('id', '=', id)
       .execute();
     await sql`update collection set (pages, bytes) = (

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { CrawlStats, FailedPage, Page } from '@winnow/contracts';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Database } from './database';
-import { noSuchCollection } from './collection-reader';
+import { noSuchCollection } from './no-such-collection';
 import { rowOf } from './page-rows';
 import { assertBelowCollectionLimit, assertWithinQuota, lockQuota, type CollectionLimits, type Owner } from './quotas';
+import { storableJson } from './storable-json';
 import type { CrawlRequest, Tables } from './tables';
 
 export interface NewCrawl extends Owner {
@@ -42,7 +43,7 @@ export class CollectionWriter {
       const { hostname: name } = new URL(request.url);
       const now = new Date();
       const dates = { ...this.datesFrom(now), expires_at: new Date(now.getTime() + unfinishedMs) };
-      const row = { id, owner, block, name, request: JSON.stringify(request), ...dates };
+      const row = { id, owner, block, name, request: storableJson(request), ...dates };
       await database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
         await assertBelowCollectionLimit(transaction, owner, this.limits);
@@ -78,8 +79,8 @@ export class CollectionWriter {
       database
         .updateTable('collection')
         .set({
-          stats: JSON.stringify(stats),
-          failed: JSON.stringify(failed),
+          stats: storableJson(stats),
+          failed: storableJson(failed),
           is_complete: true,
           updated_at,
           expires_at,

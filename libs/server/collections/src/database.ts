@@ -2,6 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { noSuchCollection } from './no-such-collection';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -14,6 +15,9 @@ const connectTimeoutMs = 60_000;
 /** Milliseconds after which a statement is aborted. */
 const statementTimeoutMs = 120_000;
 
+/** Code of PostgreSQL's error for a value that its text type does not have: nothing can be stored under such an id or address. */
+const invalidText = '22021';
+
 type OpenDatabase = Kysely<Tables>;
 
 /** The database of collections. Connects and migrates on first use. */
@@ -22,7 +26,7 @@ export class Database {
 
   constructor(private readonly url: string) {}
 
-  /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached. */
+  /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached, and `not-found` for text with NUL. */
   async use<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
     this.opening ??= open(this.url).catch((error: unknown) => {
       this.opening = undefined;
@@ -32,6 +36,7 @@ export class Database {
       return await work(await this.opening);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
+      if ((error as Partial<pg.DatabaseError>).code === invalidText) throw noSuchCollection();
       throw new ProblemError('unavailable', 'The collections cannot be reached. Please try again in a moment.', {
         cause: error,
         retryAfter: 5,

@@ -6,6 +6,8 @@ import { freePort } from './redis';
 
 export interface TestDatabase {
   readonly url: string;
+  /** Whether it is the embedded database, which runs one transaction at a time. */
+  readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
 
@@ -19,7 +21,8 @@ const startTimeoutMs = 120_000;
  */
 export async function startTestDatabase(directory?: string): Promise<TestDatabase> {
   const configuredUrl = process.env.TEST_DATABASE_URL;
-  if (configuredUrl && directory === undefined) return { url: configuredUrl, stop: async () => undefined };
+  if (configuredUrl && directory === undefined)
+    return { url: configuredUrl, isEmbedded: false, stop: async () => undefined };
   const port = await freePort();
   const args = [server, String(port), ...(directory === undefined ? [] : [directory])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -30,6 +33,7 @@ export async function startTestDatabase(directory?: string): Promise<TestDatabas
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    isEmbedded: true,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = new Promise((resolve) => child.once('exit', resolve));
