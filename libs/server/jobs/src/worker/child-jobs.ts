@@ -1,7 +1,7 @@
 import type { JobOperationName, QueueName } from '@winnow/contracts';
 import { Queue, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { jobKeys, keepFinishedSeconds } from '../keys';
+import { jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { jobOptions, type JobData } from '../queues/queue-options';
 
@@ -39,7 +39,8 @@ export class ChildJobs {
         {
           ...jobOptions(`${id}-${child}`, attempts, priority),
           removeOnComplete: true,
-          removeOnFail: { age: keepFinishedSeconds },
+          // Not by age: BullMQ would remove all older failed jobs of the queue, the dead letters.
+          removeOnFail: true,
           // A failing child leaves its work to the parent.
           removeDependencyOnFailure: true,
           parent,
