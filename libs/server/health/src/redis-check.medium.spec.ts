@@ -1,4 +1,4 @@
-import { FaultRedis, freePort, startTestRedis } from '@winnow/testing';
+import { FaultRedis, freePort, startTestRedis, waitUntil } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { redisCheck, assertSafeRedis } from './redis-check';
 
@@ -7,9 +7,9 @@ afterEach(async () => {
   for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
-/** Opens a connection like those of services: a command without a server fails at once. */
-function connect(url: string): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
+/** Opens a connection like those of services: a command without a server fails at once. Reconnects after `retryMs`. */
+function connect(url: string, retryMs: number | null = null): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => retryMs });
   redis.on('error', () => undefined);
   cleanups.push(() => redis.disconnect());
   return redis;
@@ -45,6 +45,21 @@ describe('readiness', () => {
     await server.client.config('SET', 'maxmemory-policy', 'noeviction');
     await server.kill();
     await expect(check()).rejects.toThrow();
+  });
+
+  it('fails on a replica, and passes once the name leads to a master again', async () => {
+    const server = await FaultRedis.start();
+    cleanups.push(() => server.stop());
+    const check = redisCheck(connect(server.url, 50), { persistent: true });
+    await server.client.replicaof('127.0.0.1', '1');
+    await expect(check()).rejects.toThrow('Redis is a replica');
+    await server.client.replicaof('NO', 'ONE');
+    await waitUntil(() =>
+      check().then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 
   it('does not stop the start when Redis is unreachable, since it may recover', async () => {

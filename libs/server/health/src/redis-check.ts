@@ -16,7 +16,7 @@ class UnsafeRedis extends Error {
 }
 
 /**
- * Creates a check that Redis responds, never evicts (`noeviction`: an evicted key is a lost job) and, if required, has
+ * Creates a check that Redis responds, accepts writes, never evicts (`noeviction`: an evicted key is a lost job) and, if required, has
  * a writable append-only file (measured without one: a kill lost 245 of 400 acknowledged jobs).
  */
 export function redisCheck(redis: Redis, { persistent }: RedisRequirements): ReadinessCheck {
@@ -25,6 +25,11 @@ export function redisCheck(redis: Redis, { persistent }: RedisRequirements): Rea
     const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
     const policy = field('maxmemory_policy') ?? (await setting(redis, 'maxmemory-policy'));
     if (policy !== 'noeviction') throw new UnsafeRedis('Redis must run with maxmemory-policy noeviction');
+    if (field('role') === 'slave') {
+      // A failover may have made it one; a new connection to the same name leads to the new master.
+      redis.disconnect(true);
+      throw new Error('Redis is a replica, which accepts no writes');
+    }
     if (!persistent) return;
     if (field('aof_enabled') !== '1')
       throw new UnsafeRedis('Redis must run with appendonly yes (or set REDIS_REQUIRE_AOF=off)');

@@ -1,4 +1,6 @@
-import { startFaultProxy, startTestRedis, type FaultProxy, type TestRedis } from '@winnow/testing';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { startFaultProxy, startTestRedis, waitUntil, type FaultProxy, type TestRedis } from '@winnow/testing';
 import { connectRedis } from './redis';
 
 let redis: TestRedis;
@@ -31,3 +33,37 @@ it('N110: fails a request’s command in less than three seconds if Redis is sil
   client.disconnect();
   expect(Math.max(commandTimeout ?? Infinity, connectTimeout ?? Infinity)).toBeLessThan(3_000);
 });
+
+it('connects to the new master after a failover that keeps connections to the old one open', async () => {
+  const other = await startTestRedis();
+  // A load balancer or DNS name that leads to the old master first.
+  let isFailedOver = false;
+  const ports = [redis.url, other.url].map((url) => Number(new URL(url).port));
+  const name = createServer((client) => {
+    const server = connect(ports[isFailedOver ? 1 : 0] ?? 0, '127.0.0.1');
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(name, 'listening');
+  const client = connectRedis(`redis://127.0.0.1:${(name.address() as AddressInfo).port}`, 'producer');
+  const direct = connectRedis(redis.url, 'producer');
+  try {
+    await client.set('key', 'before');
+    isFailedOver = true;
+    await direct.replicaof('127.0.0.1', String(ports[1]));
+    await waitUntil(() =>
+      client.set('key', 'after').then(
+        () => true,
+        () => false,
+      ),
+    );
+    const successor = connectRedis(other.url, 'producer');
+    expect(await successor.get('key')).toBe('after');
+    successor.disconnect();
+  } finally {
+    await direct.replicaof('NO', 'ONE');
+    for (const one of [client, direct]) one.disconnect();
+    name.close();
+    await other.stop();
+  }
+}, 60_000);

@@ -18,6 +18,12 @@ const roles = {
 
 export type RedisRole = keyof typeof roles;
 
+/**
+ * Whether an error replaces the connection: it leads to a server that a failover has made a replica, which keeps its
+ * connections open (Redis behind a fixed name; Sentinel closes them).
+ */
+const reconnectOnError = ({ message }: Error) => message.startsWith('READONLY ');
+
 /** Returns the milliseconds before connection attempt `times` (from 1). */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
 
@@ -26,7 +32,13 @@ const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 
  * Sentinel address without a master (`redisAddress`).
  */
 export function connectRedis(url: string, role: RedisRole): Redis {
-  const options = { ...roles[role], retryStrategy, sentinelRetryStrategy: retryStrategy, enableReadyCheck: true };
+  const options = {
+    ...roles[role],
+    retryStrategy,
+    sentinelRetryStrategy: retryStrategy,
+    enableReadyCheck: true,
+    reconnectOnError,
+  };
   const address = redisAddress(url);
   const redis = 'url' in address ? new Redis(address.url, options) : new Redis({ ...address.options, ...options });
   // ioredis prints to the console without a listener; readiness and failed commands report a lost connection.
