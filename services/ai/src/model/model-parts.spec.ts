@@ -92,22 +92,41 @@ describe('counting tokens', () => {
 describe('reasoning in an answer', () => {
   it.each([
     ['<think>hm</think>Answer', 'Answer'],
-    ['Answer <THINKING>a <b> c</THINKING> more', 'Answer more'],
+    ['Answer\n<THINKING>a <b> c</THINKING> more', 'Answer\nmore'],
     ['no start</think>\nAnswer', 'Answer'],
-    ['Answer<think>never ends', 'Answer'],
+    ['no start</think>{"a":1}', '{"a":1}'],
+    ['Answer\n<think>never ends', 'Answer\n'],
+    ['[THINK]hm[/THINK]Answer', 'Answer'],
+    ['<thought>hm</thought>Answer', 'Answer'],
+    ['<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>Answer', 'Answer'],
     ['a < b and <thin> stay', 'a < b and <thin> stay'],
   ])('is removed: %s', (text, answer) => {
     expect(stripThinking(text)).toBe(answer);
   });
 
+  it.each([
+    'It thinks between `<think>` and `</think>`.',
+    'The mark <think> starts, </think> ends.',
+    '{"question": "What does <think> mean?"}',
+    '{"question": "What does </think> mean?"}',
+    'An answer:\n\n```\n<think>\nhm\n</think>\n```\n\nand more',
+    '```\nhm\n</think>\n```',
+  ])('keeps a text about the marks: %s', async (text) => {
+    expect(stripThinking(text)).toBe(text);
+    const pieces = (async function* () {
+      yield* text;
+    })();
+    expect((await Array.fromAsync(withoutThinking(pieces))).join('')).toBe(text);
+  });
+
   it('is removed from a stream for any chunk boundaries', async () => {
-    const text = '<think>one <two> three</think>  The answer <b> is <think>no</think>42 <';
+    const text = '<think>one <two> three</think>  The answer <b> is\n<think>no</think>42 <';
     for (let size = 1; size < text.length; size += 1) {
       const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
       const stream = (async function* () {
         yield* pieces;
       })();
-      expect((await Array.fromAsync(withoutThinking(stream))).join('')).toBe('The answer <b> is 42 <');
+      expect((await Array.fromAsync(withoutThinking(stream))).join('')).toBe('The answer <b> is\n42 <');
     }
   });
 });

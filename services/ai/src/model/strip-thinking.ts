@@ -1,37 +1,36 @@
-const open = /<(think|thinking|reasoning)>/i;
-const tags = ['<think>', '<thinking>', '<reasoning>'] as const;
+/** Marks of reasoning passages: chat templates of DeepSeek, Qwen, Gemma, Seed and Mistral, and raw answers of gpt-oss. */
+const passages: readonly (readonly [open: string, close: string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[think]', '[/think]'],
+  ['<|channel|>analysis<|message|>', '<|channel|>final<|message|>'],
+];
+const longestOpen = Math.max(...passages.map(([open]) => open.length));
+const fence = '```';
 
-/** Removes reasoning passages from an answer, including an unclosed one at the end. */
+/** Matches an end without a quotation mark around it, as in a text about such marks. */
+const bareEnd = /(?<![`'"“‘\\])(?:<\/(?:think|thinking|thought|reasoning|seed:think)>|\[\/think\])(?![`'"”’])/i;
+const anyOpen = /<(?:think|thinking|thought|reasoning|seed:think)>|\[think\]/i;
+
+/**
+ * Removes reasoning passages from an answer, including an unclosed one at the end. A passage starts with the answer or
+ * with a line of it, outside of code: elsewhere the mark is part of the text.
+ */
 export function stripThinking(text: string): string {
-  const closed = withoutPassages(text);
+  const filter = new ThinkingFilter();
+  const closed = filter.push(text) + filter.end();
   // Some chat templates add the opening tag to the prompt, so only the closing tag arrives.
-  const end = /<\/(?:think|thinking|reasoning)>/i.exec(closed);
-  const headless = end ? closed.slice(end.index + end[0].length) : closed;
-  const start = headless.search(open);
-  return (start === -1 ? headless : headless.slice(0, start)).trimStart();
+  const end = /^[{[`]/.test(closed) ? null : bareEnd.exec(closed);
+  if (!end) return closed;
+  const before = closed.slice(0, end.index);
+  const isCode = (before.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
+  return isCode || anyOpen.test(before) ? closed : closed.slice(end.index + end[0].length).trimStart();
 }
 
-/** Removes everything between a tag and its end in one pass; searches only once for a missing end. */
-function withoutPassages(text: string): string {
-  const lower = text.toLowerCase();
-  const unended = new Set<string>();
-  let kept = '';
-  let at = 0;
-  for (const { index, 1: name = '' } of lower.matchAll(/<(think|thinking|reasoning)>/g)) {
-    if (index < at || unended.has(name)) continue;
-    const end = lower.indexOf(`</${name}>`, index);
-    if (end === -1) {
-      unended.add(name);
-      continue;
-    }
-    kept += text.slice(at, index);
-    at = end + name.length + 3;
-    while (/\s/.test(text[at] ?? '')) at += 1;
-  }
-  return kept + text.slice(at);
-}
-
-/** Removes reasoning passages from a stream; buffers only a possible start of a tag. */
+/** Removes reasoning passages from a stream; buffers only a possible start of a passage. */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const filter = new ThinkingFilter();
   for await (const piece of pieces) {
@@ -45,44 +44,83 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
 /** Removes reasoning passages from consecutive pieces of an answer. */
 export class ThinkingFilter {
   private held = '';
-  private inside: string | null = null;
+  /** End of the passage that the text is in. */
+  private close: string | null = null;
+  private isLineStart = true;
+  private isFenced = false;
   private begun = false;
 
   /** Adds a piece and returns the text that is certainly not reasoning; often empty. */
   push(piece: string): string {
+    const text = this.held + piece;
     let certain = '';
-    this.held += piece;
+    let at = 0;
     for (;;) {
-      if (this.inside === null) {
-        const match = open.exec(this.held);
-        const safe = match ? match.index : this.held.length - tagStartLength(this.held, tags);
-        const text = this.begun ? this.held.slice(0, safe) : this.held.slice(0, safe).trimStart();
-        if (text !== '') this.begun = true;
-        certain += text;
-        this.held = this.held.slice(safe + (match?.[0].length ?? 0));
-        if (!match) return certain;
-        this.inside = `</${match[1]?.toLowerCase()}>`;
+      if (this.close !== null) {
+        const end = indexIgnoringCase(text, this.close, at);
+        if (end === -1) {
+          this.held = text.slice(Math.max(at, text.length - this.close.length + 1));
+          return certain;
+        }
+        at = end + this.close.length;
+        while (/\s/.test(text[at] ?? '')) at += 1;
+        this.close = null;
+        this.isLineStart = true;
       }
-      const end = this.held.toLowerCase().indexOf(this.inside);
-      if (end === -1) {
-        this.held = this.held.slice(-this.inside.length);
-        return certain;
+      if (this.isLineStart) {
+        const start = this.contentStart(text, at);
+        const opened = this.openAt(text, start);
+        if (opened === 'unknown') {
+          this.held = text.slice(at);
+          return certain;
+        }
+        if (opened) {
+          at = start + opened[0].length;
+          this.close = opened[1];
+          continue;
+        }
+        if (!this.begun) at = start;
+        this.begun = true;
+        this.isLineStart = false;
+        if (text.startsWith(fence, start)) this.isFenced = !this.isFenced;
       }
-      this.held = this.held.slice(end + this.inside.length).trimStart();
-      this.inside = null;
+      const lineEnd = text.indexOf('\n', at);
+      certain += text.slice(at, lineEnd === -1 ? undefined : lineEnd + 1);
+      this.held = '';
+      if (lineEnd === -1) return certain;
+      at = lineEnd + 1;
+      this.isLineStart = true;
     }
   }
 
   /** Returns the rest at the end of the stream. */
   end(): string {
-    return this.inside === null ? this.held : '';
+    if (this.close !== null) return '';
+    return this.begun ? this.held : this.held.trimStart();
+  }
+
+  /** Returns the first character of a line; before the first text, of the next line with one. */
+  private contentStart(text: string, from: number): number {
+    let start = from;
+    while (this.begun ? text[start] === ' ' || text[start] === '\t' : /\s/.test(text[start] ?? '')) start += 1;
+    return start;
+  }
+
+  /** Returns the passage that starts at a place, if any; `unknown` while the text is too short to tell. */
+  private openAt(text: string, at: number): (typeof passages)[number] | 'unknown' | undefined {
+    const head = text.slice(at, at + longestOpen).toLowerCase();
+    if (head === '' || (head.length < fence.length && fence.startsWith(head))) return 'unknown';
+    if (this.isFenced) return undefined;
+    return (
+      passages.find(([open]) => head.startsWith(open)) ??
+      (passages.some(([open]) => open.startsWith(head)) ? 'unknown' : undefined)
+    );
   }
 }
 
-/** Returns the number of characters at the end of `text` that may start one of the tags. */
-function tagStartLength(text: string, candidates: readonly string[]): number {
-  const at = text.lastIndexOf('<');
-  if (at === -1) return 0;
-  const tail = text.slice(at).toLowerCase();
-  return candidates.some((tag) => tag.startsWith(tail)) ? tail.length : 0;
+/** `indexOf` for marks in any case; searches only until the first match. */
+function indexIgnoringCase(text: string, mark: string, from: number): number {
+  const pattern = new RegExp(mark.replace(/[[\]|\\/]/g, String.raw`\$&`), 'gi');
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
 }
