@@ -1,3 +1,4 @@
+import { asEventStream } from './event-stream';
 import {
   adaptToCapabilities,
   learnFromRejection,
@@ -14,7 +15,8 @@ const maxRejectionChars = 4_000;
 
 /**
  * Wraps `fetch` for OpenAI-compatible servers and learns which parameters a server supports: a parameter rejected by
- * name is replaced or omitted, and the request is repeated. Keeps the result in `store`.
+ * name is replaced or omitted, and the request is repeated. Keeps the result in `store`. Completions always are a stream
+ * of events.
  * @param extra parameters that are tried with every request
  * @param onLearned called with the changes for further requests
  */
@@ -31,6 +33,7 @@ export function negotiatingFetch(
       const capabilities = await (known ??= store.load());
       const request = adaptToCapabilities(body, capabilities);
       const response = await fetch(input, withBody(init, request));
+      if (response.ok && isCompletion(input)) return asEventStream(response);
       if (!rejectionStatuses.includes(response.status) || sent === maxRequests) return response;
       const text = await response.text();
       const learned = learnFromRejection(text.slice(0, maxRejectionChars), request, capabilities);
@@ -41,6 +44,10 @@ export function negotiatingFetch(
     }
   };
 }
+
+/** Whether an address is that of OpenAI's chat completions; Ollama's own API is used through this `fetch` as well. */
+const isCompletion = (input: Parameters<typeof fetch>[0]) =>
+  new URL(input instanceof Request ? input.url : input).pathname.endsWith('/chat/completions');
 
 /** The client sets `Content-Length` for the original body. */
 function withBody(init: RequestInit, body: object): RequestInit {
