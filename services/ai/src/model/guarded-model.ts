@@ -52,6 +52,8 @@ interface Opened {
   readonly close: (error?: unknown) => void;
 }
 
+const hasTextIn = (step: IteratorResult<ModelChunk>) => !step.done && step.value.text !== '';
+
 /** A model's server behind permits, retries, idle timeouts, a circuit breaker and budgets. */
 export class GuardedModel implements LanguageModel {
   readonly name: string;
@@ -174,6 +176,7 @@ export class GuardedModel implements LanguageModel {
       else if (!call.signal.aborted && toCallFailure(error).kind === 'server') this.breaker.failed();
       else this.breaker.released();
     };
+    const { firstMs, nextMs } = this.idle;
     const waitMs = this.breaker.enter();
     if (waitMs > 0) {
       release();
@@ -184,8 +187,17 @@ export class GuardedModel implements LanguageModel {
         const iterator = (await this.source.open({ ...call, signal }))[Symbol.asyncIterator]();
         return { iterator, first: await iterator.next() };
       };
-      const { iterator, first } = await withIdleTimeout(begin(), this.idle.firstMs, () => own.abort());
-      return { first, next: () => withIdleTimeout(iterator.next(), this.idle.nextMs, () => own.abort()), close };
+      const { iterator, first } = await withIdleTimeout(begin(), firstMs, () => own.abort());
+      // Many servers send a chunk without text before they read the prompt, and others think without a sign.
+      let hasText = hasTextIn(first);
+      const next = async () => {
+        const step = await withIdleTimeout(iterator.next(), hasText ? nextMs : Math.max(firstMs, nextMs), () =>
+          own.abort(),
+        );
+        hasText ||= hasTextIn(step);
+        return step;
+      };
+      return { first, next, close };
     } catch (error) {
       close(error);
       throw error;
@@ -193,15 +205,17 @@ export class GuardedModel implements LanguageModel {
   }
 
   private async *pieces({ first, next }: Opened, meter: Meter, call: ModelCall): AsyncGenerator<string> {
-    const began = performance.now();
+    let began: number | undefined;
     for (let step = first; !step.done; step = await next()) {
       await this.pace.pass(1, call.signal);
       meter.read(step.value);
-      if (step.value.text !== '') yield step.value.text;
+      if (step.value.text === '') continue;
+      began ??= performance.now();
+      yield step.value.text;
     }
     if (meter.finish === 'broken') throw endedEarly();
     if (!this.finishReasons.isComplete(call.format !== undefined, meter)) throw endedEarly();
-    this.measure(meter.attempt().output, (performance.now() - began) / 1_000);
+    this.measure(meter.attempt().output, (performance.now() - (began ?? Infinity)) / 1_000);
   }
 
   private measure(tokens: number, seconds: number): void {

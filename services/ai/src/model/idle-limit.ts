@@ -1,9 +1,9 @@
 import { stalled } from './call-failure';
 
 export interface IdleSettings {
-  /** Maximum milliseconds to the first chunk: a large local model may read its prompt for a minute. */
+  /** Maximum milliseconds between two chunks until the first text: a large local model may read its prompt for a minute. */
   readonly firstMs: number;
-  /** Maximum milliseconds between two chunks. */
+  /** Maximum milliseconds between two chunks after that. */
   readonly nextMs: number;
 }
 

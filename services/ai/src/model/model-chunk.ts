@@ -39,7 +39,7 @@ export function toModelChunk(chunk: RawChunk): ModelChunk {
   const isDeclined = Boolean(raw?.choices?.[0]?.delta?.refusal);
   return {
     text: chunk.text + (chunk.tool_call_chunks ?? []).map(({ args }) => args ?? '').join(''),
-    finish: isDeclined ? 'declined' : (ends[String(end)] ?? (end as string | undefined)),
+    finish: isDeclined ? 'declined' : (ends[String(end)] ?? ((end as string | undefined) || undefined)),
     usage: usage && usageOf(usage),
   };
 }
