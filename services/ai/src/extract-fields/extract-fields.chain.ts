@@ -9,6 +9,7 @@ import { mapParts } from '../model/map-parts';
 import { estimateParts, publishEstimate, startModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
+import { withoutCall } from '../model/repair-json';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured, type Salvage } from '../model/structured-answer';
 import { runTextTask } from '../run-text-task';
@@ -25,6 +26,9 @@ const [partTokens, answerTokens] = [4_000, 3_000];
 const minPartTokens = 200;
 /** Maximum characters of a page's markup sent with each part. */
 const markupChars = 8_000;
+
+/** Name of the answer's schema. */
+const shapeName = 'fields';
 
 export const fieldsMessage = 'Extracting fields...';
 
@@ -67,7 +71,7 @@ export async function readFields(
     .map(([name]) => name);
   const format = answerSchema(schema);
   const ask = (part: ContentPart): Promise<Answered> =>
-    askStructured(model, job.call(messagesOf(part), maxTokens), 'fields', format, looseAnswer(names));
+    askStructured(model, job.call(messagesOf(part), maxTokens), shapeName, format, looseAnswer(names));
   const results = await mapParts<Answered>(
     parts,
     {
@@ -107,7 +111,7 @@ function roomFor(question: FieldsQuestion, model: LanguageModel, maxTokens: numb
 const looseAnswer =
   (names: readonly string[]): Salvage<Answered> =>
   async (text, cut, signal) => {
-    const answer = await runTextTask('answer', [text, cut], signal).catch(() => null);
+    const answer = withoutCall(await runTextTask('answer', [text, cut], signal).catch(() => null), shapeName);
     signal.throwIfAborted();
     const isObject = (value: unknown): value is Record<string, unknown> =>
       typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -16,6 +16,9 @@ export function readJsonAnswer(text: string, cut = false, isExact = true): unkno
   try {
     return parse(body);
   } catch (broken) {
+    // An object of a broken list is not the answer.
+    const whole = /^\[\s*\{/.test(candidate) ? undefined : wholeObject(text, parse);
+    if (whole !== undefined) return whole;
     if (cut) throw broken;
     try {
       return parse(jsonrepair(body));
@@ -23,6 +26,63 @@ export function readJsonAnswer(text: string, cut = false, isExact = true): unkno
       throw new SyntaxError(`the answer is not JSON: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+/**
+ * Returns the arguments of a call of the function `name` that a model wrote as text, as open models do; any other value
+ * as it is.
+ */
+export function withoutCall(value: unknown, name: string): unknown {
+  const { name: called, arguments: given, parameters = given } = (value ?? {}) as Record<string, unknown>;
+  if (called !== name || parameters === undefined) return value;
+  if (typeof parameters !== 'string') return parameters;
+  try {
+    return parseExactJson(parameters);
+  } catch {
+    return value;
+  }
+}
+
+/** Maximum brackets of prose that are tried as the start of an object. */
+const maxStarts = 20;
+
+/** Returns the longest complete object within prose with brackets of its own; undefined without one. */
+function wholeObject(text: string, parse: (json: string) => unknown): unknown {
+  let longest = 0;
+  let found: unknown;
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < maxStarts; tries += 1) {
+    const end = objectEnd(text, start);
+    // Further objects are parts of one that has no end.
+    if (end === -1) return found;
+    try {
+      const value = parse(text.slice(start, end));
+      if (end - start > longest) [longest, found] = [end - start, value];
+    } catch {
+      // Braces of the prose.
+    }
+    start = text.indexOf('{', end);
+  }
+  return found;
+}
+
+/** Returns the position after the bracket that closes the object; -1 when it is not closed. */
+function objectEnd(text: string, start: number): number {
+  let depth = 0;
+  let isString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isString) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isString = false;
+    } else if (sign === '"') isString = true;
+    else if (sign === '{') depth += 1;
+    else if (sign === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
 }
 
 /**

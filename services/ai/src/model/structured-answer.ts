@@ -2,6 +2,7 @@ import { hasLongNumber } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
+import { withoutCall } from './repair-json';
 import { runTextTask } from '../run-text-task';
 
 /** Maximum characters of an invalid answer sent back to the model, since they are paid for twice. */
@@ -35,7 +36,7 @@ export async function askStructured<Value>(
 ): Promise<Value> {
   const format = { name, schema: jsonSchemaOf(schema) };
   const first = await model.answer({ ...call, format });
-  const read = await parseAnswer(first, schema, call.signal);
+  const read = await parseAnswer(first, name, schema, call.signal);
   if ('value' in read) return read.value;
   const saved = await salvage(first.text, first.cut, call.signal);
   if (saved !== null) return saved;
@@ -45,7 +46,7 @@ export async function askStructured<Value>(
     format,
     messages: [...call.messages, ...reminder(first.text, read.problem)],
   });
-  const again = await parseAnswer(second, schema, call.signal);
+  const again = await parseAnswer(second, name, schema, call.signal);
   if ('value' in again) return again.value;
   const savedAgain = await salvage(second.text, second.cut, call.signal);
   if (savedAgain !== null) return savedAgain;
@@ -55,14 +56,22 @@ export async function askStructured<Value>(
 
 async function parseAnswer<Value>(
   { text, cut }: ModelAnswer,
+  name: string,
   schema: z.ZodType<Value>,
   signal: AbortSignal,
 ): Promise<{ value: Value } | { problem: string }> {
+  const parse = (answer: unknown) => {
+    const value = withoutCall(answer, name);
+    const parsed = schema.safeParse(value);
+    const inner = parsed.success ? undefined : onlyValue(value);
+    const unwrapped = inner === undefined ? parsed : schema.safeParse(inner);
+    return unwrapped.success ? unwrapped : parsed;
+  };
   try {
-    const parsed = schema.safeParse(await runTextTask('answer', [text, cut], signal));
+    const parsed = parse(await runTextTask('answer', [text, cut], signal));
     if (!parsed.success && hasLongNumber(text)) {
       // A schema that allows only a number has no place for further digits.
-      const rounded = schema.safeParse(await runTextTask('answer', [text, cut, false], signal));
+      const rounded = parse(await runTextTask('answer', [text, cut, false], signal));
       if (rounded.success) return { value: rounded.data };
     }
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
@@ -71,6 +80,12 @@ async function parseAnswer<Value>(
     // Parser errors quote the answer, which may contain text of the page.
     return { problem: (error as Error).message.replace(/"[^"]*"/g, '…') };
   }
+}
+
+/** Returns the object inside another one with nothing else; some models name the answer: `{"result": {…}}`. */
+function onlyValue(value: unknown): unknown {
+  const values = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : [];
+  return values.length === 1 && typeof values[0] === 'object' ? (values[0] ?? undefined) : undefined;
 }
 
 function reminder(answer: string, problem: string): ModelMessage[] {

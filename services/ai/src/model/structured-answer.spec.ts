@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { LanguageModel, ModelCall } from './language-model';
+import { askStructured } from './structured-answer';
+
+const call = { signal: new AbortController().signal } as ModelCall;
+const schema = z.object({ title: z.string(), tags: z.array(z.string()) });
+const value = { title: 'Harbour', tags: ['sea'] };
+
+it.each([
+  ['prose with brackets', `Here is the [requested] object: ${JSON.stringify(value)}. Anything {else}?`],
+  ['a tool call as text', `<tool_call>\n${JSON.stringify({ name: 'about', arguments: value })}\n</tool_call>`],
+  ['a tool call with a string', JSON.stringify({ name: 'about', parameters: JSON.stringify(value) })],
+  ['another object', JSON.stringify({ result: value })],
+])('reads the answer within %s, without another request', async (_, text) => {
+  let requests = 0;
+  const answer = async () => {
+    requests += 1;
+    return { text, cut: false };
+  };
+  const model = { answer } as unknown as LanguageModel;
+  expect(await askStructured(model, { ...call, messages: [] }, 'about', schema)).toEqual(value);
+  expect(requests).toBe(1);
+});
