@@ -48,11 +48,25 @@ const statusByType: Readonly<Record<string, number>> = {
   overloaded_error: 503,
 };
 
-/** Messages for a prompt that is too long: OpenAI, local servers, Anthropic, Gemini. */
-const overflow =
-  /context (?:length|size|window)|too many tokens|maximum context|prompt is too long|exceeds the maximum number of tokens/i;
+/** Messages for a prompt that is too long: OpenAI, local servers, LiteLLM, Anthropic, Gemini, Bedrock, xAI, Qwen. */
+const overflow = new RegExp(
+  [
+    'context ?(?:length|size|window|limit)',
+    'too many (?:input )?tokens',
+    'maximum (?:context|(?:model|prompt|input|sequence|allowed) length)',
+    '(?:prompt|input) is too (?:long|large)',
+    'exceeds the maximum number of tokens',
+    '`inputs` (?:tokens|must have)',
+    'range of input length',
+    'reduce the length of the (?:messages|prompt|input)',
+  ].join('|'),
+  'i',
+);
 /** Messages for an answer stopped by a filter, from servers that report it as an error: Anthropic, Azure. */
 const filter = /content (?:filter|management policy)/i;
+
+/** Whether a server's message says that the prompt is too long. */
+export const isOverflow = (message: string): boolean => overflow.test(message);
 
 /** Classifies an error of the client. */
 export function toCallFailure(error: unknown): CallFailure {
@@ -66,8 +80,8 @@ export function toCallFailure(error: unknown): CallFailure {
   const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
   // A rate limit may be stated in tokens as well.
-  const isBusy = status === 429 || status === 503;
-  const isTooLong = status === 413 || code === 'context_length_exceeded' || (overflow.test(message) && !isBusy);
+  const isBusy = status === 429 || status === 503 || status === 529;
+  const isTooLong = status === 413 || code === 'context_length_exceeded' || (isOverflow(message) && !isBusy);
   if (name === 'ContextOverflowError' || isTooLong)
     return failure(
       'overflow',
@@ -140,7 +154,9 @@ const reasonChars = 200;
  * none.
  */
 function reasonOf(message: string): string {
-  const reason = message
+  // Gemini's compatible API has errors in a list, which the client does not parse.
+  const inner = /^\d{3} \[.*?"message"\s*:\s*("(?:[^"\\]|\\.)*")/s.exec(message)?.[1];
+  const reason = (inner ? String(JSON.parse(inner)) : message)
     .replace(/^\d{3}\s|^(?:\[[^\]]*\]: )?Error fetching from \S+ \[[^\]]*\] /, '')
     .replace(/https?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\b(?:sk|key|Bearer)[-_ ][\w-]{6,}/gi, '…')
     .split('\n', 1)[0]

@@ -57,7 +57,8 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   }
 
   async function* open(call: ModelCall): AsyncGenerator<ModelChunk> {
-    const candidates: StructuredMethod[] = call.format ? methods.candidates() : ['plain'];
+    const name = call.format?.name ?? '';
+    const candidates: StructuredMethod[] = call.format ? methods.candidates(name) : ['plain'];
     for (const method of candidates) {
       let started = false;
       try {
@@ -67,7 +68,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
         }
         return;
       } catch (error) {
-        if (started || !methods.isRefusal(method, error)) throw error;
+        if (started || !methods.isRefusal(method, name, error)) throw error;
       }
     }
   }

@@ -26,6 +26,10 @@ it.each([
   ],
   ['System role not supported', { systemRole: false }],
   ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
+  ['Conversation roles must alternate user/assistant/user/assistant/...', { systemRole: false }],
+  ['Only user and assistant roles are supported!', { systemRole: false }],
+  ['Developer instruction is not enabled for models/gemma-3-27b-it', { systemRole: false }],
+  ['unknown variant `developer`, expected one of `system`, `user`, `assistant`', { systemRole: false }],
 ])('learns from the rejection "%s"', (rejection, learned) => {
   expect(learnFromRejection(rejection, body, defaultCapabilities)).toEqual({ ...defaultCapabilities, ...learned });
 });
@@ -51,11 +55,30 @@ it('gives up on a limit that is rejected under both of its names', () => {
   ).toBeNull();
 });
 
+it.each([
+  ['max_tokens is too large: 20000. This model supports at most 16384 completion tokens.', 16_384],
+  ['`max_tokens` must be less than or equal to `8192`, the maximum value for this model', 8_192],
+  ['Invalid max_tokens value, the valid range of max_tokens is [1, 8192]', 8_192],
+])('learns the longest answer from the rejection "%s"', (rejection, maxAnswer) => {
+  const long = { ...body, max_tokens: 20_000 };
+  const learned = learnFromRejection(rejection, long, defaultCapabilities);
+  expect(learned).toEqual({ ...defaultCapabilities, maxAnswer });
+  expect(adaptToCapabilities(long, { ...defaultCapabilities, maxAnswer })).toMatchObject({ max_tokens: maxAnswer });
+  expect(adaptToCapabilities(body, { ...defaultCapabilities, maxAnswer })).toMatchObject({ max_tokens: 100 });
+});
+
+it('learns no limit of answers from a prompt that leaves less room', () => {
+  const rejection =
+    "'max_tokens' is too large: 2048. This model's maximum context length is 4096 tokens and your request has 2000 input tokens";
+  expect(learnFromRejection(rejection, { ...body, max_tokens: 2_048 }, defaultCapabilities)).toBeNull();
+});
+
 it('keeps the parameters that a server accepts', () => {
   const capabilities = {
     limit: 'max_completion_tokens',
     refused: ['temperature', 'stream_options'],
     systemRole: false,
+    maxAnswer: null,
   } as const;
   expect(adaptToCapabilities(body, { ...capabilities, refused: [...capabilities.refused] })).toEqual({
     model: 'm',

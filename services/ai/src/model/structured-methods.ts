@@ -14,10 +14,23 @@ const retryAfterMs = 15 * 60_000;
 const refusalStatuses: readonly unknown[] = [400, 404, 422, 501];
 const parameterNames =
   /response_format|json_schema|output_format|output_config|structured|grammar|schema|tool|function/i;
+/** Message of llama.cpp, with status 500, for a schema that it cannot convert. */
+const failedConversion = /response_format|grammar|schema/i;
+/** Messages about the schema of one question, which say nothing about other schemas. */
+const invalidSchema = /invalid (?:json )?schema|schema is invalid|unrecogni[sz]ed schema|schema conversion|grammar/i;
+/** Groq's code for an answer that does not match its format: the next one is requested another way. */
+const failedGeneration = 'json_validate_failed';
+
+interface WireError {
+  readonly status?: number;
+  readonly status_code?: number;
+  readonly code?: unknown;
+  readonly message?: string;
+}
 
 /** Tracks the structured output methods that a server has recently rejected. */
 export class StructuredMethods {
-  private readonly refusedUntil = new Map<StructuredMethod, number>();
+  private readonly refusedUntil = new Map<string, number>();
 
   /**
    * @param lacking methods that the provider's class does not have
@@ -29,20 +42,29 @@ export class StructuredMethods {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns the methods to try, best first; never empty. */
-  candidates(): StructuredMethod[] {
+  /**
+   * Returns the methods to try, best first; never empty.
+   * @param name name of the question's schema
+   */
+  candidates(name: string): StructuredMethod[] {
+    const isRefused = (key: string) => (this.refusedUntil.get(key) ?? 0) > this.now();
     const isOut = (method: StructuredMethod) =>
-      this.lacking.includes(method) || (this.refusedUntil.get(method) ?? 0) > this.now();
+      this.lacking.includes(method) || isRefused(method) || isRefused(`${method} ${name}`);
     return order.filter((method) => method === 'plain' || !isOut(method));
   }
 
-  /** Whether the error means that the server does not support the method; if so, records the rejection. */
-  isRefusal(method: StructuredMethod, error: unknown): boolean {
-    const { status, status_code: code, message } = error as { status?: number; status_code?: number; message?: string };
-    const refused =
-      method !== 'plain' && refusalStatuses.includes(status ?? code) && parameterNames.test(String(message));
-    if (!refused) return false;
-    this.refusedUntil.set(method, this.now() + retryAfterMs);
+  /** Whether the error means that another method may succeed; records a rejection of the method or of the schema. */
+  isRefusal(method: StructuredMethod, name: string, error: unknown): boolean {
+    const { status, status_code, code, message } = error as WireError;
+    if (method === 'plain') return false;
+    if (code === failedGeneration) return true;
+    const text = String(message);
+    const sent = status ?? status_code;
+    const isRefused =
+      (refusalStatuses.includes(sent) && parameterNames.test(text)) || (sent === 500 && failedConversion.test(text));
+    if (!isRefused) return false;
+    const key = invalidSchema.test(text) ? `${method} ${name}` : method;
+    this.refusedUntil.set(key, this.now() + retryAfterMs);
     this.onRefused(method);
     return true;
   }
