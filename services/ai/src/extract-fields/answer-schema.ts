@@ -17,7 +17,6 @@ const strict = [
   'maxItems',
   'default',
   'examples',
-  'additionalProperties',
   '$schema',
 ];
 const named = ['properties', '$defs', 'definitions'];
@@ -28,8 +27,8 @@ interface Answered {
 }
 
 /**
- * Builds the answer's schema for the model's server: `data` by the visitor's schema with all values optional, and a
- * quotation for each value. Throws `invalid-request` for an invalid schema.
+ * Builds the answer's schema for the model's server: `data` by the visitor's schema, where every value may be null, and a
+ * quotation for each value. Objects are closed and require all their names, since servers accept no others in strict mode. Throws `invalid-request` for an invalid schema.
  */
 export function answerSchema(schema: JsonObject): z.ZodType<Answered> {
   const { $defs, definitions, ...own } = loose(schema) as JsonObject;
@@ -37,11 +36,13 @@ export function answerSchema(schema: JsonObject): z.ZodType<Answered> {
     type: 'object',
     properties: { path: { type: 'string' }, quote: { type: 'string' } },
     required: ['path', 'quote'],
+    additionalProperties: false,
   };
   const answer = {
     type: 'object',
     properties: { data: own, quotes: { type: 'array', items: quote } },
     required: ['data', 'quotes'],
+    additionalProperties: false,
     ...($defs ? { $defs } : {}),
     ...(definitions ? { definitions } : {}),
   };
@@ -56,7 +57,10 @@ function loose(schema: JsonValue): JsonValue {
   if (Array.isArray(schema)) return schema.map(loose);
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(([keyword]) => !strict.includes(keyword));
-  return Object.fromEntries(
+  const { properties, additionalProperties = false } = schema;
+  const isClosed = isObject(properties) && additionalProperties === false;
+  const closed: JsonObject = isClosed ? { required: Object.keys(properties), additionalProperties } : {};
+  const loosened = Object.fromEntries(
     kept.map(([keyword, value]): [string, JsonValue] => {
       if (keyword === 'enum' || keyword === 'const') return [keyword, value];
       if (!named.includes(keyword) || typeof value !== 'object' || value === null) return [keyword, loose(value)];
@@ -67,4 +71,8 @@ function loose(schema: JsonValue): JsonValue {
       return [keyword, Object.fromEntries(inner) as JsonObject];
     }),
   );
+  return { ...loosened, ...closed };
 }
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

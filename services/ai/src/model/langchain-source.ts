@@ -3,6 +3,7 @@ import type { AnswerFormat, ModelCall } from './language-model';
 import { toModelChunk, type RawChunk } from './model-chunk';
 import type { ModelChunk, ModelSource } from './model-source';
 import { providers, type ModelAccess, type ProviderName } from './providers';
+import { isStrictSchema } from './strict-schema';
 import { StructuredMethods, type StructuredMethod } from './structured-methods';
 
 export interface SourceSettings extends ModelAccess {
@@ -50,7 +51,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
       ? structuredChunks(
           chat,
           call,
-          { ...call.format, method, ...(method === 'jsonMode' ? {} : provider.structured) },
+          { ...call.format, method, ...(isStrict(method, call.format) ? provider.structured : {}) },
           options,
         )
       : plainChunks(chat, call, options);
@@ -82,6 +83,10 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
     open: async (call) => open(call),
   };
 }
+
+/** An open schema is sent without strict mode, which would reject it. */
+const isStrict = (method: StructuredMethod, { schema }: AnswerFormat): boolean =>
+  method !== 'jsonMode' && isStrictSchema(schema);
 
 /** `fetch` that also aborts its requests when the given signal aborts. */
 const fetchUntil =
