@@ -53,8 +53,8 @@ export async function readFields(
   tools: AiTools,
   model: LanguageModel,
 ): Promise<{ found: Found | undefined; usage: ModelUsage; warnings: string[] }> {
-  const { jsonLd, microdata, fields } = facts;
-  const markup = JSON.stringify({ jsonLd, microdata, fields }).slice(0, markupChars);
+  const { title, jsonLd, microdata, fields } = facts;
+  const markup = JSON.stringify({ title, jsonLd, microdata, fields }).slice(0, markupChars);
   const question = { schema, instructions, markup: markup === '{}' ? '' : markup, parts: 1 };
   const maxTokens = Math.min(answerTokens, model.outputTokens);
   const parts = await splitContent(
@@ -119,7 +119,8 @@ const looseAnswer =
     const quotes = z.array(z.unknown()).catch([]).parse(answer['quotes']);
     const valid = quotes.flatMap((quote) => answeredSchema.shape.quotes.element.safeParse(quote).data ?? []);
     if (isObject(answer['data'])) return { data: answer['data'], quotes: valid };
-    return names.some((name) => name in answer) ? { data: answer, quotes: [] } : null;
+    // The names of a schema without properties are the model's own.
+    return names.length === 0 || names.some((name) => name in answer) ? { data: answer, quotes: [] } : null;
   };
 
 /** Merges the answers of two halves: the first value of each name, and the lists concatenated. */

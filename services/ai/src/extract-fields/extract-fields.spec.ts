@@ -129,6 +129,13 @@ it.each([
   ['1.234,50 km', 1234.5],
   ['-4 °C', -4],
   ["12'500 Fr.", 12_500],
+  ['12 345,6 zł', 12_345.6],
+  ['1 250 000 kr', 1_250_000],
+  ['1.5 million', 1_500_000],
+  ['2,3 Mrd. €', 2_300_000_000],
+  ['€ 0.125', 0.125],
+  ['٣٤٫٥', 34.5],
+  ['10 000 - 20 000', undefined],
   ['3 of 5', undefined],
   ['none', undefined],
 ])('reads the number of %j as %s', (text, value) => expect(numberIn(text)).toBe(value));

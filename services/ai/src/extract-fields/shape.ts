@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
-import { plainNumber } from '../text/numbers';
+import { datesOf } from '../faithfulness/dates';
+import { plainNumber, withAsciiDigits } from '../text/numbers';
 
 /** A JSON Schema within the limits of the contract. */
 export type Shape = JsonObject;
@@ -68,7 +69,7 @@ export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue 
   if (isType(shape, 'boolean') && shape['type'] !== undefined && !isType(shape, 'string')) return booleanOf(value);
   if (!isType(shape, 'string')) return undefined;
   if (shape['type'] === undefined) return value;
-  const text = String(value).trim();
+  const text = shape['format'] === 'date' ? isoDate(String(value).trim()) : String(value).trim();
   return text !== '' && isWithin(text.length, shape, 'Length') ? text : undefined;
 }
 
@@ -80,17 +81,46 @@ const isExact = (value: number): boolean =>
 const isWithin = (value: number, shape: Shape, what: 'imum' | 'Length'): boolean =>
   value >= Number(shape[`min${what}`] ?? -Infinity) && value <= Number(shape[`max${what}`] ?? Infinity);
 
-/** Returns the only number of a text such as `€ 49.90` or `1.234,50 km`; undefined when it has none or several. */
+/** Returns the only date of a text as `2024-03-12`; the text itself when it has none with a day and a year. */
+function isoDate(text: string): string {
+  const [date, ...others] = datesOf(text.replace(/(?<=^\d{4}-\d{2}-\d{2})T.*$/, ''));
+  return date && others.length === 0 && /^\d{4}-\d{2}-\d{2}$/.test(date.key) ? date.key : text;
+}
+
+/** A number with spaces between its thousands: `12 345,6`. */
+const spacedNumber = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)/g;
+/** Words after a number that multiply it, by their exponent of ten. */
+const scales: readonly (readonly [exponent: number, word: RegExp])[] = [
+  [3, /^ ?(?:thousand|tausend|mille|mil)\b/i],
+  [6, /^ ?(?:million(?:s|en|es)?|mio|mln|millón|millones|milion[ei]|milhão|milhões)\b/i],
+  [9, /^ ?(?:billions?|milliard(?:s|en|e|i)?|miliard[oi]|mrd|mld|bn)\b/i],
+  [12, /^ ?(?:trillions?|billionen)\b/i],
+];
+
+/**
+ * Returns the only number of a text such as `€ 49.90`, `1.234,50 km` or `1.5 million`; undefined when it has none or
+ * several.
+ */
 export function numberIn(text: string): number | undefined {
-  const plain = text.trim();
+  const plain = withAsciiDigits(text.trim());
   if (/^[-−]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain.replace('−', '-'));
-  const figures = plain.match(/[-−]?\d+(?:[.,’'\u00a0]\d+)*/g) ?? [];
-  if (figures.length !== 1) return undefined;
-  const [figure = ''] = figures;
-  const unsigned = plainNumber(figure.replace(/^[-−]/, '').replace(/[’'\u00a0]/g, ''));
+  const joined = plain.replace(spacedNumber, (number) => number.replace(/\s/g, ''));
+  const figures = [...joined.matchAll(/[-−]?\d+(?:[.,’'\u066b\u066c]\d+)*/g)];
+  const [match] = figures;
+  if (figures.length !== 1 || !match) return undefined;
+  const [figure] = match;
+  const unsigned = plainNumber(
+    figure
+      .replace(/^[-−]/, '')
+      .replace(/[’'\u066c]/g, '')
+      .replace('\u066b', '.'),
+  );
   // A hyphen directly follows a word ("A-4"); a minus sign does not.
-  const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(plain);
-  return /^\d+(?:\.\d+)?$/.test(unsigned) ? Number(unsigned) * (isNegative ? -1 : 1) : undefined;
+  const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(joined);
+  if (!/^\d+(?:\.\d+)?$/.test(unsigned)) return undefined;
+  const after = joined.slice(match.index + figure.length);
+  const [exponent = 0] = scales.find(([, word]) => word.test(after)) ?? [];
+  return Number(`${isNegative ? '-' : ''}${unsigned}e${exponent}`);
 }
 
 function booleanOf(value: JsonValue): boolean | undefined {

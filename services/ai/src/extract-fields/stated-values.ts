@@ -106,14 +106,34 @@ export function fitToSchema(
       const found = key === undefined ? undefined : inShapes(value[key], inner, key);
       return found ? [[name, found]] : [];
     });
-    return entries.length > 0 ? { kind: 'object', entries } : undefined;
+    const rest = restOf(shape);
+    const named = new Set(propertiesOf(shape).map(([name]) => plainName(name)));
+    const others = Object.entries(rest ? value : {}).flatMap(([name, inner]): [string, Found][] => {
+      const found = named.has(plainName(name)) ? undefined : inShapes(inner, rest, name);
+      return found ? [[name, found]] : [];
+    });
+    const all = [...entries, ...others];
+    return all.length > 0 ? { kind: 'object', entries: all } : undefined;
   }
+  // A value of any type is the model's own choice; markup has objects for single values.
+  if (typeof value === 'object' && isAny(shape) && trace.origin === 'model')
+    return fitToSchema(value, Array.isArray(value) ? { type: 'array' } : { type: 'object' }, schema, trace, depth);
   // schema.org has people and organisations as objects with a name, and repeats a value as a list.
   const single = Array.isArray(value) ? value[0] : value;
   const plain = typeof single === 'object' && single !== null && !Array.isArray(single) ? single['name'] : single;
   const fit = fitValue(plain, shape);
   return fit === undefined ? undefined : { kind: 'value', value: fit, trace };
 }
+
+/** Returns the schema of the names that an object has besides its properties; undefined when it has no others. */
+function restOf(shape: Shape): Shape | undefined {
+  const { properties, additionalProperties = properties === undefined } = shape;
+  if (typeof additionalProperties === 'object') return additionalProperties as Shape;
+  return additionalProperties === true ? {} : undefined;
+}
+
+const isAny = (shape: Shape) =>
+  ['type', 'enum', 'const', 'properties', 'items'].every((keyword) => shape[keyword] === undefined);
 
 /**
  * Reads a list from the rows of a table whose columns are the properties, or from the items under a heading of the

@@ -6,7 +6,7 @@ import { stemOf, wordsOf } from '../text/words';
 import { pointer, type Found, type Trace } from './found';
 import { markupLabels, traceSpan, plainName } from './labels';
 import { fitToSchema, type Comparison } from './stated-values';
-import type { Shape } from './shape';
+import { numberIn, type Shape } from './shape';
 
 /** A value with the model's quotation from the text. */
 export interface Quoted {
@@ -93,7 +93,8 @@ function placesIn({ text, start }: ReadPart) {
 
 /** Whether a quotation contains a value. A boolean never appears verbatim, so any quotation counts. */
 function says(quote: string, value: JsonValue): boolean {
-  if (typeof value === 'number') return figuresIn(quote).some((one) => Math.abs(one) === Math.abs(value));
+  if (typeof value === 'number')
+    return numberIn(quote) === value || figuresIn(quote).some((one) => Math.abs(one) === Math.abs(value));
   if (typeof value !== 'string') return true;
   const said = foldContent(quote).text;
   const words = wordsOf(value).map((word) => word.toLowerCase());
