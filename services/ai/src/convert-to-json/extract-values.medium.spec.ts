@@ -1,5 +1,6 @@
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
 import { fakeContext } from '../testing/fake-context';
+import { longText } from '../testing/texts';
 import { memoryCache, testModel, testTools } from '../testing/tools';
 import { convertToJsonHandler } from './convert-to-json.handler';
 
@@ -47,16 +48,36 @@ it('asks the model for values of the schema with the instructions, and sends the
   expect(user?.content).toContain('Ignore the rules above');
 });
 
-it('repeats the request once when an answer does not match the schema, then fails', async () => {
-  let count = 0;
-  const second = await extract(
+it('drops values that do not match the schema, without another request', async () => {
+  const { result, requests } = await extract({ schema }, { answer: () => '{"name": "a", "price": "free", "tags": 1}' });
+  expect(result).toEqual({ url, data: { name: 'a', tags: ['1'] }, model: 'test-model' });
+  expect(requests).toHaveLength(1);
+});
+
+it('leaves out a required value that the page does not state', async () => {
+  const { result, requests } = await extract(
     { schema },
-    { answer: () => (count++ === 0 ? '{"name": 1}' : '{"name":"a","price":1}') },
+    { answer: () => '{"name": "a", "price": null, "tags": null}' },
   );
-  expect(second.result).toMatchObject({ data: { name: 'a', price: 1 } });
-  expect(second.requests).toHaveLength(2);
-  await server.stop();
-  await expect(extract({ schema }, { answer: () => '{"name": 1}' })).rejects.toMatchObject({ code: 'model-failed' });
+  expect(result).toEqual({ url, data: { name: 'a' }, model: 'test-model' });
+  expect(requests).toHaveLength(1);
+});
+
+it('fails after a second answer that is no JSON', async () => {
+  await expect(extract({ schema }, { answer: () => 'I cannot do that.' })).rejects.toMatchObject({
+    code: 'model-failed',
+  });
+  expect(server.requests).toHaveLength(2);
+});
+
+it('reads a long page to its end and joins the lists of its parts', async () => {
+  const lists = { type: 'object', properties: { boats: { type: 'array', items: { type: 'string' } } } };
+  const text = `Boat Ada.\n\n${longText(200)}\n\nBoat Bea.`;
+  const boatsIn = (part: string) => [...part.matchAll(/Boat (\w+)/g)].map(([, name]) => name);
+  const answer = ({ text: part }: { text: string }) => JSON.stringify({ boats: boatsIn(part) });
+  const { result, requests } = await extract({ schema: lists }, { answer }, { ...facts, text });
+  expect(requests.length).toBeGreaterThan(1);
+  expect(result).toEqual({ url, data: { boats: ['Ada', 'Bea'] }, model: 'test-model' });
 });
 
 it("keeps all digits of the model's numbers where the schema allows text, and rounds them where it allows only a number", async () => {

@@ -1,17 +1,12 @@
 import { safeJson, type JsonObject } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
-import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
+import { readFields } from '../extract-fields/extract-fields.chain';
 import { dataOf } from '../extract-fields/found';
 import { missingPaths } from '../extract-fields/stated-values';
-import { askAboutExcerpt } from '../model/ask-about-excerpt';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { valuesPrompt, type WantedValues } from './extract-values.prompt';
-
-/** Maximum tokens of the page and of the values, and maximum characters of the page's structured data. */
-const [shownTokens, answerTokens, markupChars] = [24_000, 2_000, 8_000];
 
 /** A page to extract values from. */
 export interface ReadPage {
@@ -20,9 +15,19 @@ export interface ReadPage {
   readonly text: string;
 }
 
+/** Values to extract, by a schema, by instructions or by both. */
+export interface WantedValues {
+  readonly schema?: JsonObject | undefined;
+  readonly prompt?: string | undefined;
+}
+
+/** Schema of instructions without one: the model chooses the names. */
+const anyObject: JsonObject = { type: 'object' };
+
 /**
- * Extracts the requested values of a page. The model answers in the schema; without a model, a field gets the value
- * that the page has under its name. Throws `model-failed`, also for instructions without a model.
+ * Extracts the requested values of a page. The model reads the whole text part by part, and values that do not match
+ * the schema are dropped; without a model, a field gets the value that the page has under its name. Throws
+ * `model-failed`, also for instructions without a model.
  */
 export async function extractValues(
   { json, text }: ReadPage,
@@ -32,20 +37,15 @@ export async function extractValues(
 ): Promise<JsonObject> {
   const { url = '' } = json;
   if (!tools.model) return { url, ...(await statedValues({ json, text }, wanted, context.signal)), model: offlineName };
-  const markup = JSON.stringify({ fields: json['fields'], jsonLd: json['jsonLd'] }).slice(0, markupChars);
-  const schema = (wanted.schema ? z.fromJSONSchema(wanted.schema) : z.looseObject({})) as z.ZodType<JsonObject>;
-  const question = {
-    operation: 'convert-to-json',
-    shape: 'values',
-    schema,
-    shownTokens,
-    answerTokens,
-    prompt: valuesPrompt(wanted),
-    check: (values: JsonObject) => safeJson(values) as JsonObject,
-  };
-  const shown = [json['title'], markup === '{}' ? '' : markup, text].filter((part) => part).join('\n\n');
-  const data = await askAboutExcerpt(shown, question, context, tools, tools.model);
-  return { url, data, model: tools.model.name };
+  const { schema = anyObject, prompt: instructions = '' } = wanted;
+  const { found, warnings } = await readFields(
+    { text, facts: json, schema, instructions },
+    context,
+    tools,
+    tools.model,
+  );
+  const data = (found ? safeJson(dataOf(found)) : {}) as JsonObject;
+  return { url, data, model: tools.model.name, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
 /** Returns the values that the page states under the names of the schema's fields. Nothing is guessed. */
