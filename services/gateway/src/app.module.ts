@@ -10,7 +10,7 @@ import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
-import { FirecrawlSearchController } from './compat/firecrawl/search.controller';
+import { FirecrawlSearchController } from './compat/firecrawl/search/search.controller';
 import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
 import { WebhookStore } from './webhooks/webhook-store';
 import { Webhooks } from './webhooks/webhooks';

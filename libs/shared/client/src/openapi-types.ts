@@ -776,6 +776,10 @@ export interface components {
       /** @default 10 */
       limit?: number;
       language?: string;
+      /** @enum {string} */
+      period?: 'day' | 'week' | 'month' | 'year';
+      /** @enum {string} */
+      category?: 'web' | 'news';
     };
     ScrapeContentRequest: {
       urls: string[];

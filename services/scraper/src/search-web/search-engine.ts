@@ -18,6 +18,9 @@ export interface SearchEngineSettings {
 export interface SearchQuery {
   readonly query: string;
   readonly language?: string | undefined;
+  /** Maximum age of the results. */
+  readonly period?: 'day' | 'week' | 'month' | 'year' | undefined;
+  readonly category?: 'web' | 'news' | undefined;
   /** Page of the results, from 1. */
   readonly page: number;
 }
@@ -79,7 +82,7 @@ export class SearchEngine {
     }
   }
 
-  private send({ query, language, page }: SearchQuery, signal: AbortSignal): Promise<Response> {
+  private send({ query, language, period, category, page }: SearchQuery, signal: AbortSignal): Promise<Response> {
     const { baseUrl, userAgent, fetch } = this.settings;
     const parameters = new URLSearchParams({
       q: query,
@@ -87,6 +90,8 @@ export class SearchEngine {
       pageno: String(page),
       safesearch: '1',
       ...(language === undefined ? {} : { language: engineLanguage(language) }),
+      ...(period === undefined ? {} : { time_range: period }),
+      ...(category === 'news' ? { categories: 'news' } : {}),
     });
     return fetch(`${baseUrl.replace(/\/$/, '')}/search?${parameters}`, {
       headers: { accept: 'application/json', 'user-agent': userAgent },

@@ -21,7 +21,7 @@ const noEngine = (): ProblemError =>
  * ends the search with the results found so far.
  */
 export function searchWebHandler(engine: Pick<SearchEngine, 'search'> | undefined): JobHandler<'search-web'> {
-  return async ({ query, limit, language }, { signal, progress, log }) => {
+  return async ({ limit, ...wanted }, { signal, progress, log }) => {
     if (engine === undefined) throw noEngine();
     const list = new ResultList(limit);
     const timeout = AbortSignal.timeout(totalTimeoutMs);
@@ -31,7 +31,7 @@ export function searchWebHandler(engine: Pick<SearchEngine, 'search'> | undefine
       void progress({ progress: done, total: percentTotal, message: 'Searching the web...' });
       const before = list.size;
       try {
-        const { entries, isPartial } = await engine.search({ query, language, page }, inTime);
+        const { entries, isPartial } = await engine.search({ ...wanted, page }, inTime);
         for (const entry of entries) list.add(entry);
         if (list.size === 0 && isPartial) throw noResponse();
       } catch (error) {

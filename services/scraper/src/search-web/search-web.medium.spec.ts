@@ -53,6 +53,15 @@ it('returns the results of the engine, which is reached through the egress', asy
   expect(context.progressTold).toEqual([{ progress: 0, total: 100, message: 'Searching the web...' }]);
 });
 
+it('requests the news of a period from the engine', async () => {
+  const { requests, search } = await setUp(() => ({ results: [result('a')] }));
+  await search({ limit: 1, period: 'week', category: 'news' });
+  await search({ limit: 1, category: 'web' });
+  const [news, web] = requests.map(({ parameters }) => Object.fromEntries(parameters));
+  expect(news).toMatchObject({ time_range: 'week', categories: 'news' });
+  expect(Object.keys(web ?? {})).toEqual(['q', 'format', 'pageno', 'safesearch']);
+});
+
 describe('the pages of results', () => {
   it('are requested until there are enough results', async () => {
     const { requests, search } = await setUp((parameters) => tenOf(parameters.get('pageno')));

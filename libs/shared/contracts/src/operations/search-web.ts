@@ -17,6 +17,10 @@ export const searchWeb = defineOperation({
     limit: z._default(z.int().check(z.minimum(1), z.maximum(maxSearchResults)), 10),
     /** Language of the results; default: that of the search engine. */
     language: z.optional(languageSchema),
+    /** Maximum age of the results; default: any. */
+    period: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+    /** Kind of the results; default `web`. */
+    category: z.optional(z.enum(['web', 'news'])),
   }),
   response: z.object({
     /** In the order of the search engine, each page once. */

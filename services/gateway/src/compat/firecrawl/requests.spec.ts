@@ -1,10 +1,9 @@
 import { crawlRequest } from './crawl-request';
 import { batchRequest, extractRequest, mapRequest, parseRequestOf } from './requests';
 import { scrapeRequest } from './scrape-request';
-import { searchRequest } from './search-request';
+import { searchRequest } from './search/search-request';
 
 const url = 'https://a.test/';
-const query = 'harbor';
 const messageOf = (parse: () => unknown): string => {
   try {
     parse();
@@ -141,20 +140,6 @@ it.each([
     'The field scrapeOptions.includeTags: s',
   ],
   [() => extractRequest({ urls: [url], scrapeOptions: { waitFor: 1 } }), 'The field scrapeOptions.waitFor must be 0'],
-  [() => searchRequest({}, 1), 'The field query is missing.'],
-  [() => searchRequest({ query: ' ' }, 2), 'The field query must have at least 1 characters.'],
-  [() => searchRequest({ query, limit: 51 }, 1), 'The field limit must be at most 50.'],
-  [() => searchRequest({ query, tbs: 'qdr:d' }, 1), 'The field tbs: is not supported.'],
-  [() => searchRequest({ query, sources: ['web'] }, 1), 'The field sources: is not supported.'],
-  [() => searchRequest({ query, lang: 'de' }, 2), 'The field lang: is not supported.'],
-  [() => searchRequest({ query, country: 'de' }, 2), 'The field country: is not supported.'],
-  [() => searchRequest({ query, country: 'de' }, 1), 'The field country: is supported only with lang.'],
-  [() => searchRequest({ query, lang: 'klingon' }, 1), 'The field lang: is not a known language.'],
-  [() => searchRequest({ query, sources: ['news'] }, 2), 'The field sources.0 must be web: nothing else is supported.'],
-  [() => searchRequest({ query, sources: [{ type: 'images' }] }, 2), 'The field sources.0.type must be web'],
-  [() => searchRequest({ query, sources: ['web', 'news'] }, 2), 'The field sources.1 must be web'],
-  [() => searchRequest({ query, sources: [] }, 2), 'The field sources must have at least 1 entries.'],
-  [() => searchRequest({ query, scrapeOptions: 'x' }, 2), 'The field scrapeOptions must be a JSON object.'],
   [() => parseRequestOf('{"formats":["html","markdown"]}'), 'The field formats: only one format per request'],
   [() => parseRequestOf('{"parsers":[{"type":"pdf","mode":"ocr"}]}'), 'The field parsers.0.mode must be auto'],
 ])('names the rejected field: %s', (parse, message) => {
@@ -218,24 +203,6 @@ it('maps scrolls and clicks in their order, with the waits between them', () => 
   });
   expect(renderingOf({ actions: [click] })).toEqual({ actions: [click], waitFor: undefined });
   expect(scrapeRequest({ url, actions: [{ type: 'wait', milliseconds: 1 }] }).body).not.toHaveProperty('actions');
-});
-
-it('maps a search of both versions, and reads its results only when a format is requested', () => {
-  expect(searchRequest({ query: ' harbor ' }, 2)).toEqual({ body: { query, limit: 5 }, timeout: 60_000 });
-  const sources = [{ type: 'web' }];
-  expect(searchRequest({ query, limit: 3, timeout: 9, sources, ignoreInvalidURLs: true }, 2)).toEqual({
-    body: { query, limit: 3 },
-    timeout: 9,
-  });
-  const languageOf = (fields: object) => searchRequest({ query, ...fields }, 1).body.language;
-  expect(languageOf({ lang: 'en', country: 'us' })).toBe('en-US');
-  expect(languageOf({ lang: 'pt-BR', country: 'us' })).toBe('pt-BR');
-  expect(languageOf({ lang: 'de' })).toBe('de');
-  expect(languageOf({})).toBeUndefined();
-  expect(searchRequest({ query, scrapeOptions: { formats: [] } }, 1)).not.toHaveProperty('pagesAt');
-  const { pagesAt } = searchRequest({ query, scrapeOptions: { formats: ['html'], onlyMainContent: false } }, 1);
-  expect(pagesAt?.([url])).toEqual({ urls: [url], format: 'html', include: ['metadata'], reading: 'whole' });
-  expect(searchRequest({ query, scrapeOptions: {} }, 2).pagesAt?.([url])).toMatchObject({ format: 'markdown' });
 });
 
 it.each([

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
-import { setUpGateways } from '../../testing/set-up-gateways';
-import { apiKeys, clientAtRoot, clientOf, key, post } from './testing/clients';
-import { websiteHandlers } from './testing/website-handlers';
+import { setUpGateways } from '../../../testing/set-up-gateways';
+import { apiKeys, clientAtRoot, clientOf, key, post } from '../testing/clients';
+import { websiteHandlers } from '../testing/website-handlers';
 
 const setUp = setUpGateways({ prefix: 'search', isPrefixShared: true, settings: () => ({ apiKeys }) });
 let url: string;
@@ -26,7 +26,13 @@ const scraper: Partial<JobHandlers<'scraper'>> = {
       });
     if (query === 'busy') throw new ProblemError('rate-limited-by-site', 'The engine is busy.', { retry: false });
     if (query === 'nowhere') throw new ProblemError('unsupported-type', 'No engine (SEARCH_BASE_URL).');
-    const addresses = query === 'nothing' ? [] : query.split(' ').map((word) => `https://${word}.test/`);
+    const addresses =
+      query === 'nothing'
+        ? []
+        : query
+            .split(' ')
+            .filter((word) => !word.includes(':'))
+            .map((word) => `https://${word}.test/`);
     return { results: addresses.map(resultAt) };
   },
   'scrape-content': async (payload, context) => {
@@ -100,8 +106,23 @@ it('returns the results when none of their pages could be read', async () => {
   expect(data.web).toMatchObject([{ ...resultAt('https://blocked.test/'), metadata: { error: expect.any(String) } }]);
 });
 
+it('searches the web and the news of a week, in a country and within a domain', async () => {
+  const { web, news } = await clientOf(url).search('a b', {
+    sources: ['web', 'news'],
+    tbs: 'qdr:w',
+    location: 'Germany',
+    includeDomains: ['b.test'],
+  });
+  const within = { query: 'a b site:b.test', limit: 5, language: 'de-DE', period: 'week' };
+  expect(searches).toEqual([within, { ...within, category: 'news' }]);
+  expect(web).toEqual([resultAt('https://b.test/')]);
+  expect(news).toEqual([{ ...resultAt('https://b.test/'), snippet: 'A harbor' }]);
+  const response = await post(url, '/v2/search', { query: 'a', location: 'Kiel, Germany' });
+  expect(await response.json()).toMatchObject({ success: true, warning: expect.stringContaining('country') });
+});
+
 it('searches nothing for a request with an unsupported field', async () => {
-  for (const field of [{ tbs: 'qdr:d' }, { sources: ['news'] }, { scrapeOptions: { formats: ['json'] } }])
+  for (const field of [{ tbs: 'qdr:h' }, { sources: ['images'] }, { scrapeOptions: { formats: ['json'] } }])
     expect((await post(url, '/v2/search', { query: 'a', ...field })).status).toBe(400);
   expect(searches).toEqual([]);
 });

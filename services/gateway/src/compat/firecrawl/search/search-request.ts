@@ -1,0 +1,84 @@
+import { isKnownLanguage, maxSearchResults, searchQueryChars, type RequestOf } from '@winnow/contracts';
+import * as z from 'zod/mini';
+import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
+import { labels, pageOptionsSchema, pagesOf } from '../requests';
+import { languageOf, placeOf } from './search-place';
+import { scopeFields, scopeOf, type SearchScope } from './search-scope';
+
+/** Google's parameter for the age of results, of which search engines have these. */
+const periods = { 'qdr:d': 'day', 'qdr:w': 'week', 'qdr:m': 'month', 'qdr:y': 'year' } as const;
+
+const common = {
+  ...labels,
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(searchQueryChars)),
+  /** Clients allow 100. */
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 5),
+  timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
+  /** Without effect: a result is always the address of a page. */
+  ignoreInvalidURLs: z.optional(z.boolean()),
+  tbs: z.optional(z.enum(['', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y'])),
+  location: z.optional(z.string().check(z.maxLength(200))),
+  country: z.optional(z.string().check(z.regex(/^[a-z]{2}$/i, fieldError('must be the code of a country')))),
+  scrapeOptions: z.optional(z.unknown()),
+} as const;
+
+const firstSchema = z.object({
+  ...common,
+  lang: z.optional(z.string().check(z.refine(isKnownLanguage, fieldError('is not a known language')))),
+});
+const source = z.enum(['web', 'news']);
+const secondSchema = z.object({
+  ...common,
+  ...scopeFields,
+  sources: z._default(z.array(z.union([source, z.strictObject({ type: source })])).check(z.minLength(1)), ['web']),
+});
+
+export interface SearchRequest {
+  /** The search of each source. */
+  readonly searches: readonly { readonly source: 'web' | 'news'; readonly body: RequestOf<'search-web'> }[];
+  readonly contains: SearchScope['contains'];
+  readonly timeout: number;
+  readonly warning?: string;
+  /** Returns the request that reads the results; absent when only their addresses are requested. */
+  readonly pagesAt?: (urls: string[]) => RequestOf<'scrape-content'>;
+}
+
+/** Converts a body of version 1 or 2. Throws `invalid-request` naming an unsupported field. */
+export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
+  const parsed = version === 1 ? ofFirst(body) : { ...parseStrictly(secondSchema, body), lang: undefined };
+  const { query, limit, timeout, tbs = '', lang, location = '', sources, scrapeOptions } = parsed;
+  const place = placeOf(location);
+  const country = parsed.country ?? place.country;
+  if (place.country !== undefined && country?.toUpperCase() !== place.country && version === 2)
+    throw fieldProblem('country', 'contradicts the location');
+  // Clients of version 1 always send `us`, which a location replaces.
+  const language = languageOf(lang, place.country ?? country);
+  const scope = scopeOf(query, parsed);
+  const request = {
+    query: scope.query,
+    limit: Math.min(limit, maxSearchResults),
+    ...(language === undefined ? {} : { language }),
+    ...(tbs === '' ? {} : { period: periods[tbs] }),
+  };
+  const wanted = new Set(sources.map((one) => (typeof one === 'string' ? one : one.type)));
+  const searches = [...wanted].map((source) => ({
+    source,
+    body: source === 'web' ? request : { ...request, category: source },
+  }));
+  const { contains } = scope;
+  const search = { searches, contains, timeout, ...(place.warning === undefined ? {} : { warning: place.warning }) };
+  if (scrapeOptions === undefined) return search;
+  const options = parseStrictly(pageOptionsSchema, scrapeOptions, 'scrapeOptions');
+  const pagesAt = (urls: string[]) => pagesOf(urls, options, 'scrapeOptions');
+  // Before the search, so that an invalid field costs none.
+  pagesAt([]);
+  return { ...search, ...(options.formats.length === 0 ? {} : { pagesAt }) };
+}
+
+const ofFirst = (body: unknown) => ({
+  ...parseStrictly(firstSchema, body),
+  sources: ['web' as const],
+  categories: undefined,
+  includeDomains: undefined,
+  excludeDomains: undefined,
+});
