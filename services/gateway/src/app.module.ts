@@ -6,10 +6,12 @@ import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { DoclingStatusController } from './compat/docling/docling-status.controller';
 import { DoclingController } from './compat/docling/docling.controller';
-import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
-import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
+import { FirecrawlCrawlController } from './compat/firecrawl/pages/crawl.controller';
+import { FirecrawlExtractController } from './compat/firecrawl/extract/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
+import { PageWork } from './compat/firecrawl/work/page-work';
+import { WorkStore } from './compat/firecrawl/work/work-store';
 import { FirecrawlSearchController } from './compat/firecrawl/search/search.controller';
 import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
 import { WebhookStore } from './webhooks/webhook-store';
@@ -57,6 +59,7 @@ export interface GatewayParts {
   readonly schedules: ScheduleStore;
   readonly sinks: SinkStore;
   readonly calls: OpenCalls;
+  readonly works: WorkStore;
 }
 
 @Module({})
@@ -64,7 +67,7 @@ export class AppModule {
   /** Creates the gateway's module with the given connections. */
   static with(parts: GatewayParts): DynamicModule {
     const { config, chat, streams, shutdown, responseMemory, webhooks, collections, pending, schedules } = parts;
-    const { sinks, calls } = parts;
+    const { sinks, calls, works } = parts;
     return {
       module: AppModule,
       imports: [QueuesModule.with(config, collections.moved)],
@@ -98,6 +101,8 @@ export class AppModule {
         UploadReceiver,
         ChatAnswers,
         IntegrationJobs,
+        PageWork,
+        { provide: WorkStore, useValue: works },
         CallTool,
         Tasks,
         JobResources,

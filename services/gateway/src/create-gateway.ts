@@ -19,6 +19,7 @@ import { createReadCompletion } from './webhooks/read-completion';
 import { WebhookSender } from './webhooks/webhook-sender';
 import { WebhookStore } from './webhooks/webhook-store';
 import { CollectionStore } from './collections/collection-store';
+import { WorkStore } from './compat/firecrawl/work/work-store';
 import { CollectionWorker } from './collections/collection-worker';
 import { PendingWork } from './collections/pending-work';
 import { createStoreJob } from './collections/store-job';
@@ -95,7 +96,8 @@ export async function createGateway(
   const schedules = new ScheduleStore(config);
   const sinks = new SinkStore(redis, config.queuePrefix);
   const calls = new OpenCalls(redis, config.queuePrefix);
-  const stores = { webhooks, collections, pending, schedules, sinks, calls };
+  const works = new WorkStore(redis, config.queuePrefix);
+  const stores = { webhooks, collections, pending, schedules, sinks, calls, works };
   const parts = AppModule.with({ config, chat, streams, shutdown, responseMemory, ...stores });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,

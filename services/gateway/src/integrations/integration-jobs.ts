@@ -23,7 +23,7 @@ import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
 import { UploadReceiver } from '../routes/upload-receiver';
-import { RunOperation } from '../run-operation';
+import { RunOperation, type Caller } from '../run-operation';
 import { callerOf } from './caller';
 
 /** Maximum bytes of a result that an integration buffers to convert it: parsing blocks other requests. */
@@ -63,10 +63,23 @@ export class IntegrationJobs {
     @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {}
 
-  /** Starts a job at its operation's cost. Throws as `RunOperation.start` does, and `rate-limited`. */
-  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+  /**
+   * Starts a job at its operation's cost, for another owner or under another key if `caller` says so. Throws as
+   * `RunOperation.start` does, and `rate-limited`.
+   */
+  async start(
+    request: FastifyRequest,
+    name: JobOperationName,
+    body: unknown,
+    caller: Partial<Caller> = {},
+  ): Promise<string> {
     await request.charge(operations[name].weight);
-    return this.run.start(name, body, callerOf(request));
+    return this.run.start(name, body, { ...callerOf(request), ...caller });
+  }
+
+  /** Throws as `start` does for a body that it would reject. */
+  check(name: JobOperationName, body: unknown): void {
+    this.run.prepare(name, body);
   }
 
   /** Starts a job with a file. */
@@ -91,6 +104,17 @@ export class IntegrationJobs {
       return await this.run.start(name, { ...fields, upload }, callerOf(request));
     } catch (error) {
       if (!(error instanceof UnconfirmedEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Whether an address may be fetched, as far as can be known without its IP address. */
+  isAddress(url: string): boolean {
+    try {
+      this.check('get-links', { url });
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
       throw error;
     }
   }

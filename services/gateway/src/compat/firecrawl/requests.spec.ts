@@ -1,9 +1,11 @@
-import { crawlRequest } from './crawl-request';
-import { batchRequest, extractRequest, mapRequest, parseRequestOf } from './requests';
+import { extractRequest as parseExtract } from './extract/extract-request';
+import { crawlRequest } from './pages/crawl-request';
+import { batchRequest, mapRequest, parseRequestOf } from './requests';
 import { scrapeRequest } from './scrape-request';
 import { searchRequest } from './search/search-request';
 
 const url = 'https://a.test/';
+const extractRequest = (body: unknown) => parseExtract(body, () => true);
 const messageOf = (parse: () => unknown): string => {
   try {
     parse();
@@ -133,7 +135,8 @@ it.each([
     () => mapRequest({ url, ignoreSitemap: true, sitemapOnly: true }),
     'The field ignoreSitemap: contradicts another field',
   ],
-  [() => extractRequest({ urls: [url, url] }), 'The field urls: only one address per request is supported.'],
+  [() => extractRequest({ urls: [url, `${url}b`] }), 'The field urls: several pages require a schema or a prompt.'],
+  [() => extractRequest({ urls: [`${url}b*`], prompt: 'x' }), 'The field urls: can have * only as the last part'],
   [() => extractRequest({ urls: [url], schema: [] }), 'The field schema must be a JSON object.'],
   [
     () => extractRequest({ urls: [url], scrapeOptions: { includeTags: ['a'] } }),

@@ -57,47 +57,15 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
   return pagesOf(urls, wanted);
 };
 
-/** Only the operation's defaults are supported. */
-const extractSchema = z.object({
-  ...labels,
-  urls: z.array(z.string()).check(z.length(1, fieldError('only one address per request is supported'))),
-  prompt: z.optional(z.string()),
-  schema: z.optional(z.record(z.string(), z.unknown())),
-  allowExternalLinks: z.optional(z.literal(false)),
-  enableWebSearch: z.optional(z.literal(false)),
-  includeSubdomains: z.optional(z.literal(false)),
-  showSources: z._default(z.boolean(), false),
-  ignoreInvalidURLs: z.optional(z.boolean()),
-  scrapeOptions: z.optional(z.unknown()),
-});
 /** Only the main content is available for `extract` and `parse`. */
 const noTags = z.optional(
   z.array(z.string()).check(z.maxLength(0, fieldError('selecting elements is not supported here, use an empty list'))),
 );
-const mainContentOnly = {
+export const mainContentOnly = {
   onlyMainContent: z.optional(z.literal(true)),
   includeTags: noTags,
   excludeTags: noTags,
 };
-const extractedPages = z.object({
-  ...scrapeOptions,
-  ...mainContentOnly,
-  formats: z.optional(z.tuple([z.literal('markdown')])),
-});
-
-export interface ExtractRequest {
-  readonly body: RequestOf<'convert-to-json'>;
-  readonly showSources: boolean;
-}
-
-export const extractRequest = (body: unknown): ExtractRequest => {
-  const { urls, prompt, schema, showSources, scrapeOptions: options } = parseStrictly(extractSchema, body);
-  parseStrictly(extractedPages, options ?? {}, 'scrapeOptions');
-  const url = urls[0] ?? '';
-  if (url.endsWith('*')) throw fieldProblem('urls', 'addresses with * are not supported');
-  return { body: { url, type: 'webpage', ...(schema && { schema }), ...(prompt && { prompt }) }, showSources };
-};
-
 const { formats: _, ...fileOptions } = scrapeOptions;
 const fileFormat = z.enum(['markdown', 'html']);
 const parser = z.enum(['pdf', 'image']);

@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { IntegrationJobs } from '../../integrations/integration-jobs';
-import { handleOf, openHandle } from '../../integrations/job-handle';
-import { WholeResults } from '../../limits/whole-results';
-import { parseRequest } from '../../routes/parse-request';
-import { respond } from './respond';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
+import { IntegrationJobs } from '../../../integrations/integration-jobs';
+import { handleOf, openHandle } from '../../../integrations/job-handle';
+import { WholeResults } from '../../../limits/whole-results';
+import { parseRequest } from '../../../routes/parse-request';
+import { respond } from '../respond';
 import { crawlRequest } from './crawl-request';
-import { Webhooks } from '../../webhooks/webhooks';
-import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
+import { Webhooks } from '../../../webhooks/webhooks';
+import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from '../documents';
 
 /** Query values are strings. */
 const windowSchema = z.object({

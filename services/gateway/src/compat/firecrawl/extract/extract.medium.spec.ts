@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
-import { setUpGateways } from '../../testing/set-up-gateways';
-import { apiKeys, clientOf, key, otherKey } from './testing/clients';
+import { waitUntil } from '@winnow/testing';
+import { setUpGateways } from '../../../testing/set-up-gateways';
+import { apiKeys, clientOf, key, otherKey } from '../testing/clients';
 
 const setUp = setUpGateways({ prefix: 'extract', isPrefixShared: true, settings: () => ({ apiKeys }) });
 let url: string;
+/** Addresses of the pages that were read. */
+let read: string[] = [];
 
 const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
 
 const scraper: Partial<JobHandlers<'scraper'>> = {
+  'get-links': async ({ url }) => ({
+    links: [url, 'https://other.test/', `${url}ship`, `${url}boat`].map((one) => ({ url: one, text: one })),
+    stats: { filtered: 0, skipped: 0 },
+  }),
   'convert-to-json': async ({ url }) => {
+    read.push(url);
     if (url.includes('blocked')) throw new ProblemError('blocked');
     return { url };
   },
@@ -20,7 +28,12 @@ const ai: Partial<JobHandlers<'ai'>> = {
     await context.childResult();
     return (requested ?? prompt) === undefined
       ? { url, title: 'Harbor', origins: { title: 'html' } }
-      : { url, data: { price: 9, ...(prompt && { prompt }) }, model: 'test', warnings: ['short'] };
+      : {
+          url,
+          data: { price: 9, ...(prompt && { prompt }), ...(requested && { pages: [url] }) },
+          model: 'test',
+          warnings: ['short'],
+        };
   },
 };
 const extractor: Partial<JobHandlers<'extractor'>> = {
@@ -59,6 +72,48 @@ describe('extract', () => {
     expect(await client.extract({ urls, pollInterval: 1 })).toMatchObject({ data: { title: 'Harbor' } });
   });
 
+  it('merges the values of several pages, with the sources of each', async () => {
+    const urls = ['https://a.test/', 'https://b.test/', 'https://blocked.test/', 'https://a.test/', 'nonsense'];
+    const options = { urls, schema, showSources: true, ignoreInvalidURLs: true, pollInterval: 1 };
+    const response = await clientOf(url).extract({ ...options, systemPrompt: 'Be exact.', prompt: 'In euros.' });
+    const pages = ['https://a.test/', 'https://b.test/'];
+    expect(response).toMatchObject({
+      status: 'completed',
+      data: { price: 9, prompt: 'Be exact.\n\nIn euros.', pages },
+      sources: { price: ['https://a.test/'], pages },
+      warning: expect.stringMatching(/https:\/\/b.test\/: short.*https:\/\/blocked.test\/: .*block/),
+    });
+    const failed = await clientOf(url).extract({
+      ...options,
+      urls: ['https://blocked.test/', 'https://blocked.test/2'],
+    });
+    expect(failed).toMatchObject({ success: false, status: 'failed', error: expect.stringMatching(/block/) });
+  });
+
+  it('reads the pages that a site links to below an address with *, at most 20', async () => {
+    read = [];
+    const response = await clientOf(url).extract({ urls: ['https://site.test/docs/*'], schema, pollInterval: 1 });
+    const pages = ['', 'ship', 'boat'].map((path) => `https://site.test/docs/${path}`);
+    expect(response.data).toMatchObject({ pages });
+    expect(read.toSorted()).toEqual(pages.toSorted());
+    read = [];
+    const urls = Array.from({ length: 19 }, (_, at) => `https://a.test/${at}`);
+    const many = await clientOf(url).extract({ urls: [...urls, 'https://site.test/*'], schema, pollInterval: 1 });
+    expect(many.status).toBe('completed');
+    expect(read).toHaveLength(20);
+  });
+
+  it('starts a repeated request once', async () => {
+    read = [];
+    const body = JSON.stringify({ urls: ['https://a.test/', 'https://b.test/'], schema });
+    const headers = { ...json, authorization: `Bearer ${key}`, 'idempotency-key': 'once' };
+    const first = await send(url, '/v2/extract', body, headers);
+    const second = await send(url, '/v2/extract', body, headers);
+    expect(second.body.id).toBe(first.body.id);
+    await waitUntil(async () => (await clientOf(url).getExtractStatus(first.body.id ?? '')).status === 'completed');
+    expect(read).toHaveLength(2);
+  });
+
   it('supports version 1', async () => {
     const client = clientOf(url);
     const response = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
@@ -72,10 +127,15 @@ describe('extract', () => {
   });
 
   it.each([
+    [{ urls: [] }, 'urls'],
     [{ urls: ['https://a.test/', 'https://b.test/'] }, 'urls'],
     [{ urls: ['https://a.test/*'] }, 'urls'],
+    [{ urls: ['https://a.test/docs*'], prompt: 'x' }, 'urls'],
+    [{ urls: ['https://a.test/*/x'], prompt: 'x' }, 'urls'],
+    [{ urls: ['not an address'], prompt: 'x', ignoreInvalidURLs: true }, 'urls'],
+    [{ urls: Array.from({ length: 21 }, (_, at) => `https://a.test/${at}`), prompt: 'x' }, 'urls'],
+    [{ urls: ['https://a.test/', 'http://127.0.0.1/'], prompt: 'x' }, 'error'],
     [{ urls: ['https://a.test/'], enableWebSearch: true }, 'enableWebSearch'],
-    [{ urls: ['https://a.test/'], systemPrompt: 'x' }, 'systemPrompt'],
     [{ urls: ['https://a.test/'], agent: { model: 'FIRE-1' } }, 'agent'],
     [{ urls: ['https://a.test/'], scrapeOptions: { formats: ['html'] } }, 'formats'],
     [{ urls: ['https://a.test/'], scrapeOptions: { waitFor: 5 } }, 'waitFor'],

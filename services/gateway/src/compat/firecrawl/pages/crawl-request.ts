@@ -1,10 +1,10 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem, parseStrictly } from '../strict-request';
-import { labels, outputOptionsOf, pageOptionsSchema, readingOf } from './requests';
-import { selectorsOf } from './selectors';
-import { renderingOf } from './actions';
-import { sitemapFields, sitemapOf } from './sitemap';
+import { fieldProblem, parseStrictly } from '../../strict-request';
+import { labels, outputOptionsOf, pageOptionsSchema, readingOf } from '../requests';
+import { selectorsOf } from '../selectors';
+import { renderingOf } from '../actions';
+import { sitemapFields, sitemapOf } from '../sitemap';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 

@@ -1,0 +1,39 @@
+import type { Redis } from 'ioredis';
+
+/** State of a task: its job while it runs, then its result or why it failed. */
+export type TaskState = { readonly job: string } | { readonly result: unknown } | { readonly problem: string };
+
+/** Seconds after the last change, longer than the results of the jobs are kept. */
+const retentionSeconds = 60 * 60;
+const requestField = 'request';
+
+/** The jobs of a request that has several, in Redis: each gateway reads and continues them when a client asks. */
+export class WorkStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
+
+  /** Stores the request, unless a repeated one did before. */
+  async create(id: string, request: object): Promise<void> {
+    const key = this.keyOf(id);
+    await this.redis.multi().hsetnx(key, requestField, JSON.stringify(request)).expire(key, retentionSeconds).exec();
+  }
+
+  /** Returns the request and the state of each started task; null when it has expired. */
+  async read<Request>(id: string): Promise<{ request: Request; tasks: Map<string, TaskState> } | null> {
+    const { [requestField]: request, ...tasks } = await this.redis.hgetall(this.keyOf(id));
+    if (request === undefined) return null;
+    const states = Object.entries(tasks).map(([name, state]) => [name, JSON.parse(state) as TaskState] as const);
+    return { request: JSON.parse(request) as Request, tasks: new Map(states) };
+  }
+
+  async write(id: string, task: string, state: TaskState): Promise<void> {
+    const key = this.keyOf(id);
+    await this.redis.multi().hset(key, task, JSON.stringify(state)).expire(key, retentionSeconds).exec();
+  }
+
+  private keyOf(id: string): string {
+    return `${this.prefix}:firecrawl:${id}`;
+  }
+}
