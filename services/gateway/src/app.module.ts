@@ -6,6 +6,9 @@ import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { DoclingStatusController } from './compat/docling/docling-status.controller';
 import { DoclingController } from './compat/docling/docling.controller';
+import { FirecrawlBatchController } from './compat/firecrawl/pages/batch.controller';
+import { ModelledPages } from './compat/firecrawl/pages/modelled-pages';
+import { PageJobs } from './compat/firecrawl/pages/page-jobs';
 import { FirecrawlCrawlController } from './compat/firecrawl/pages/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
@@ -86,6 +89,7 @@ export class AppModule {
         ApiDocsController,
         McpController,
         FirecrawlController,
+        FirecrawlBatchController,
         FirecrawlCrawlController,
         FirecrawlExtractController,
         FirecrawlParseController,
@@ -102,6 +106,8 @@ export class AppModule {
         ChatAnswers,
         IntegrationJobs,
         PageWork,
+        ModelledPages,
+        PageJobs,
         { provide: WorkStore, useValue: works },
         CallTool,
         Tasks,

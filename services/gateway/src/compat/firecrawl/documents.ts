@@ -1,4 +1,5 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
+import type { ModelFields } from './model-formats';
 
 /** Milliseconds for which results are kept after a job has ended. */
 export const retentionMs = 15 * 60_000;
@@ -43,12 +44,32 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
   };
 }
 
-/** Builds a job id that contains the requested format, since nothing else of a request is stored. */
-export const idOf = (handle: string, format: ContentFormat | undefined): string =>
-  `${format === 'html' ? 'h' : 'm'}${handle}`;
+/** Adds what a model made of a page to its document. */
+export function withModelFields(
+  page: Page,
+  format: ContentFormat,
+  { fields, warnings }: ModelFields,
+  isTextOmitted: boolean,
+): Record<string, unknown> {
+  const all = [...(page.warnings ?? []), ...warnings];
+  const document = documentOf(all.length > 0 ? { ...page, warnings: all } : page, format);
+  if (isTextOmitted) delete document['markdown'];
+  return { ...document, ...fields };
+}
 
-export function openId(id: string): { readonly handle: string; readonly format: ContentFormat } {
-  return { handle: id.slice(1), format: id.startsWith('h') ? 'html' : 'markdown' };
+/**
+ * Builds a job id that contains the requested format, and whether a model makes others, since nothing else of a request is
+ * stored with its job.
+ */
+export function idOf(handle: string, format: ContentFormat | undefined, hasModel = false): string {
+  const letter = format === 'html' ? 'h' : 'm';
+  return `${hasModel ? letter.toUpperCase() : letter}${handle}`;
+}
+
+export function openId(id: string) {
+  const [letter = ''] = id;
+  const format: ContentFormat = letter.toLowerCase() === 'h' ? 'html' : 'markdown';
+  return { handle: id.slice(1), format, hasModel: letter !== letter.toLowerCase() };
 }
 
 /** Returns pages that could not be read, and those disallowed by robots.txt. */

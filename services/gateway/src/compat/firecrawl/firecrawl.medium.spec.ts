@@ -161,6 +161,44 @@ describe('the client of Firecrawl', () => {
     expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'cancelled', data: [{ markdown: '# Harbor' }] });
   });
 
+  it('reads a batch by the path of a crawl, as older clients do', async () => {
+    const { id } = await clientOf(url).startBatchScrape(['https://a.test/', 'https://a.test/missing']);
+    const headers = { authorization: `Bearer ${key}` };
+    const read = async (path: string) => (await fetch(`${url}/firecrawl/v1/crawl/${id}${path}`, { headers })).json();
+    await waitUntil(async () => ((await read('')) as { status: string }).status === 'completed');
+    expect(await read('')).toMatchObject({ total: 2, completed: 1, data: [{ markdown: '# Harbor' }] });
+    expect(await read('/errors')).toMatchObject({ errors: [{ url: 'https://a.test/missing' }] });
+  });
+
+  it('lists active crawls of the client, and rejects options from a prompt', async () => {
+    const client = clientOf(url);
+    const { id } = await client.startCrawl('https://slow.test/', { limit: 10 });
+    await waitUntil(async () => (await client.getCrawlStatus(id)).data.length === 1);
+    const listed = (await client.getActiveCrawls()).crawls.find((crawl) => crawl.id === id);
+    expect(listed).toMatchObject({ id, url: 'https://slow.test/0' });
+    expect((await clientOf(url, otherKey).getActiveCrawls()).crawls).toEqual([]);
+    await client.cancelCrawl(id);
+    expect((await client.getActiveCrawls()).crawls.map((crawl) => crawl.id)).not.toContain(id);
+    await expect(client.crawlParamsPreview('https://a.test/', 'news')).rejects.toThrow(/includePaths/);
+  });
+
+  it('counts the open jobs of the client, and has no credits', async () => {
+    const client = clientOf(url);
+    const { id } = await client.startBatchScrape(['https://slow.test/']);
+    await waitUntil(async () => (await client.getQueueStatus()).activeJobsInQueue >= 1);
+    expect((await client.getConcurrency()).concurrency).toBeGreaterThanOrEqual(1);
+    expect(await clientOf(url, otherKey).getQueueStatus()).toMatchObject({ jobsInQueue: 0 });
+    await client.cancelBatchScrape(id);
+    expect(await client.getTokenUsage()).toMatchObject({ remainingTokens: 0 });
+    expect(await client.getCreditUsageHistorical()).toMatchObject({ periods: [] });
+  });
+
+  it('maps addresses without their queries on request', async () => {
+    const body = { url: 'https://query.test/', ignoreQueryParameters: true };
+    const { links } = (await (await post(url, '/v2/map', body)).json()) as { links: object[] };
+    expect(links).toEqual([{ url: 'https://query.test/', title: 'Page ' }]);
+  });
+
   it('cancels active jobs', async () => {
     const client = clientOf(url);
     const { id } = await client.startBatchScrape(['https://slow.test/']);

@@ -2,6 +2,7 @@ import { instructionsSchema, shapeSchema, type Page } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import type { Run } from '../../integrations/run-within';
 import { fieldProblem } from '../strict-request';
+import { taskOf, type Task } from './work/page-work';
 
 /** What `json` is read by. */
 const values = { schema: z.optional(shapeSchema), prompt: z.optional(instructionsSchema) };
@@ -29,10 +30,11 @@ export interface ModelFormats {
   readonly isSummarized: boolean;
 }
 
-/** Returns the requested formats of the model. Throws a problem that names the field without a schema and a prompt. */
+/** Returns the requested formats of the model. Throws a problem that names the field `within` without a schema and a prompt. */
 export function modelFormatsOf(
   wanted: Wanted,
   options: Readonly<Partial<Record<'jsonOptions' | 'extract', Values>>>,
+  within?: string,
 ): ModelFormats {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
   const isSummarized = names.has('summary');
@@ -42,41 +44,62 @@ export function modelFormatsOf(
   const option = name === 'json' ? 'jsonOptions' : 'extract';
   const [field, found] = at >= 0 ? [`formats.${at}`, wanted[at] as Values] : [option, options[option]];
   const { schema, prompt } = found ?? {};
-  if ((schema ?? prompt) === undefined) throw fieldProblem(field, 'must have a schema or a prompt');
+  if ((schema ?? prompt) === undefined)
+    throw fieldProblem(within === undefined ? field : `${within}.${field}`, 'must have a schema or a prompt');
   return { isSummarized, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };
 }
 
-/** Returns the fields of the response for a page that was read as Markdown. */
-export async function applyModelFormats(
-  page: Page,
-  { values, isSummarized }: ModelFormats,
-  run: Run,
-): Promise<{ readonly fields: Record<string, unknown>; readonly warnings: readonly string[] }> {
-  const fields: Record<string, unknown> = {};
-  const warnings: string[] = [];
-  if (values) {
-    const { data, warnings: more } = await readValues(page, values, run);
-    fields[values.name] = data;
-    warnings.push(...more);
-  }
-  if (isSummarized) {
-    const { content } = page;
-    const summary = await run('enhance-content', { content, enhancementType: 'summary' });
-    fields['summary'] = summary.knowledge_base;
-    warnings.push(...(summary.warnings ?? []));
-  }
-  return { fields, warnings };
-}
+export const hasModelFormats = ({ values, isSummarized }: ModelFormats): boolean =>
+  isSummarized || values !== undefined;
 
-/** Reads the values of a schema from the text, which was read with the options of the request, and from the page's markup. */
-async function readValues({ content, url, kind }: Page, { schema, prompt }: Values, run: Run) {
-  if (!schema) {
-    const result = await run('convert-to-json', { url, type: 'webpage', ...(prompt !== undefined && { prompt }) });
-    return { data: result['data'], warnings: (result['warnings'] ?? []) as string[] };
-  }
-  // Documents and text files have no markup, and no kind.
+/** Names of the tasks for a page. */
+export type ModelTask = 'values' | 'summary';
+
+export const modelTasksOf = ({ values, isSummarized }: ModelFormats): readonly ModelTask[] => [
+  ...(values ? (['values'] as const) : []),
+  ...(isSummarized ? (['summary'] as const) : []),
+];
+
+/** Returns the operation of a task for a page that was read as Markdown. */
+export function modelTaskOf(name: ModelTask, { content, url, kind }: Page, { values }: ModelFormats): Task {
+  if (name === 'summary') return taskOf('enhance-content', { content, enhancementType: 'summary' });
+  const { schema, prompt } = values ?? {};
+  if (!schema) return taskOf('convert-to-json', { url, type: 'webpage', ...(prompt !== undefined && { prompt }) });
+  // Values are read from the text, which was read with the options of the request, and from the page's markup. Documents
+  // and text files have no markup, and no kind.
   const markup = kind === undefined ? {} : { url };
   const instructions = prompt === undefined ? {} : { instructions: prompt };
-  const { data, warnings = [] } = await run('extract-fields', { schema, content, ...markup, ...instructions });
-  return { data, warnings };
+  return taskOf('extract-fields', { schema, content, ...markup, ...instructions });
 }
+
+export interface ModelFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly string[];
+}
+
+/** Returns the fields of the response for the result of a task. */
+export function modelFieldsOf(name: ModelTask, result: unknown, { values }: ModelFormats): ModelFields {
+  const { data, knowledge_base: summary, warnings = [] } = result as ModelResult;
+  return { fields: name === 'summary' ? { summary } : { [values?.name ?? 'json']: data }, warnings };
+}
+
+interface ModelResult {
+  readonly data?: unknown;
+  readonly knowledge_base?: string;
+  readonly warnings?: readonly string[];
+}
+
+/** Runs the tasks for a page one after another. */
+export async function applyModelFormats(page: Page, model: ModelFormats, run: Run): Promise<ModelFields> {
+  const done: ModelFields[] = [];
+  for (const name of modelTasksOf(model)) {
+    const task = modelTaskOf(name, page, model);
+    done.push(modelFieldsOf(name, await run(task.name, task.body), model));
+  }
+  return joinFields(done);
+}
+
+export const joinFields = (parts: readonly ModelFields[]): ModelFields => ({
+  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as ModelFields['fields'],
+  warnings: parts.flatMap(({ warnings }) => warnings),
+});

@@ -1,10 +1,12 @@
 import { extractRequest as parseExtract } from './extract/extract-request';
-import { crawlRequest } from './pages/crawl-request';
-import { batchRequest, mapRequest, parseRequestOf } from './requests';
-import { scrapeRequest } from './scrape-request';
+import { crawlRequest as parseCrawl } from './pages/crawl-request';
+import { mapRequest, parseRequestOf } from './requests';
+import { batchRequest as parseBatch, scrapeRequest } from './scrape-request';
 import { searchRequest } from './search/search-request';
 
 const url = 'https://a.test/';
+const crawlRequest = (body: unknown) => parseCrawl(body).body;
+const batchRequest = (body: unknown) => parseBatch(body, (address) => !address.includes('invalid')).body;
 const extractRequest = (body: unknown) => parseExtract(body, () => true);
 const messageOf = (parse: () => unknown): string => {
   try {
@@ -88,12 +90,25 @@ const everyPage = 'markdown, html, rawHtml, links, images';
 it.each([
   [
     () => crawlRequest({ url, scrapeOptions: { formats: ['json'] } }),
-    `The field scrapeOptions.formats.0 must be one of: ${everyPage}.`,
+    'The field scrapeOptions.jsonOptions: must have a schema or a prompt.',
   ],
   [
-    () => batchRequest({ urls: [url], formats: [{ type: 'json', schema: {} }] }),
-    `The field formats.0.type must be one of: ${everyPage}.`,
+    () => crawlRequest({ url, scrapeOptions: { formats: [{ type: 'json', prompt: 'x' }], waitFor: 5 } }),
+    'The field scrapeOptions.formats: json requires a schema beside options of the page',
   ],
+  [
+    () => crawlRequest({ url, limit: 101, scrapeOptions: { formats: ['summary'] } }),
+    'The field limit: must be at most 100 with json or summary.',
+  ],
+  [() => batchRequest({ urls: [url], formats: [{ type: 'json' }] }), 'The field formats.0: must have a schema'],
+  [
+    () => batchRequest({ urls: Array.from({ length: 101 }, (_, at) => `${url}${at}`), formats: ['summary'] }),
+    'The field urls: can have at most 100 addresses with json or summary.',
+  ],
+  [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls: has no valid address.'],
+  [() => scrapeRequest({ url, proxy: 'stealth' }), 'The field proxy must be one of: basic, auto.'],
+  [() => scrapeRequest({ url, parsers: [] }), 'The field parsers: cannot be empty: files are always read.'],
+  [() => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 2 }] }), 'The field parsers.0.maxPages is not'],
   [
     () => scrapeRequest({ url, formats: ['screenshot'] }),
     `The field formats.0 must be one of: ${everyPage}, json, extract, summary.`,

@@ -14,6 +14,12 @@ export const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 export type Formats = readonly (string | { readonly type: string })[];
 
+/** Every file is read by its format, pages of PDF without text by OCR; an empty list would return the file itself. */
+const parsersSchema = <Name extends z.ZodMiniType>(name: Name) =>
+  z
+    .array(z.union([name, z.strictObject({ type: name, mode: z.optional(z.literal('auto')) })]))
+    .check(z.minLength(1, fieldError('cannot be empty: files are always read')));
+
 /** Fields that accept only the value without effect. */
 export const scrapeOptions = {
   ...labels,
@@ -34,13 +40,16 @@ export const scrapeOptions = {
   includeTags: tagsSchema,
   excludeTags: tagsSchema,
   mobile: z.optional(z.literal(false)),
+  zeroDataRetention: z.optional(z.literal(false)),
+  /** Pages are requested as from any address; a proxy of the operator is used anyway. */
+  proxy: z.optional(z.enum(['basic', 'auto'])),
+  parsers: z.optional(parsersSchema(z.literal('pdf'))),
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */
 export const pageOptions = { ...scrapeOptions, ...renderingOptions } as const;
 export const pageOptionsSchema = z.object(pageOptions);
 
-const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...pageOptions });
 const mapSchema = z.object({
   ...labels,
   url: z.string(),
@@ -50,12 +59,8 @@ const mapSchema = z.object({
   search: z._default(z.string().check(z.maxLength(1_000)), ''),
   ...mapSitemapFields,
   includeSubdomains: z.optional(z.literal(false)),
+  ignoreQueryParameters: z._default(z.boolean(), false),
 });
-
-export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
-  const { urls, ...wanted } = parseStrictly(batchSchema, body);
-  return pagesOf(urls, wanted);
-};
 
 /** Only the main content is available for `extract` and `parse`. */
 const noTags = z.optional(
@@ -68,7 +73,6 @@ export const mainContentOnly = {
 };
 const { formats: _, ...fileOptions } = scrapeOptions;
 const fileFormat = z.enum(['markdown', 'html']);
-const parser = z.enum(['pdf', 'image']);
 const parseSchema = z.object({
   ...fileOptions,
   ...mainContentOnly,
@@ -78,10 +82,7 @@ const parseSchema = z.object({
       .check(z.length(1, fieldError('only one format per request is supported'))),
     ['markdown'],
   ),
-  /** Every file is read by its format, pages without text by OCR. */
-  parsers: z.optional(
-    z.array(z.union([parser, z.strictObject({ type: parser, mode: z.optional(z.literal('auto')) })])),
-  ),
+  parsers: z.optional(parsersSchema(z.enum(['pdf', 'image']))),
 });
 
 /** Parses the `options` of a form, which are JSON text. */
@@ -103,12 +104,21 @@ export interface MapRequest {
   readonly body: RequestOf<'get-links'>;
   readonly limit: number;
   readonly search: string;
+  /** Whether addresses that differ only by their query are one, without it. */
+  readonly isQueryIgnored: boolean;
   readonly timeout: number;
 }
 
 export const mapRequest = (body: unknown): MapRequest => {
-  const { url, limit, search, timeout, ...wanted } = parseStrictly(mapSchema, body);
-  return { body: { url, ...sitemapOf(wanted) }, limit, search, timeout };
+  const {
+    url,
+    limit,
+    search,
+    timeout,
+    ignoreQueryParameters: isQueryIgnored,
+    ...wanted
+  } = parseStrictly(mapSchema, body);
+  return { body: { url, ...sitemapOf(wanted) }, limit, search, isQueryIgnored, timeout };
 };
 
 /** Returns the request that reads pages. Throws a problem that names the field `within`. */

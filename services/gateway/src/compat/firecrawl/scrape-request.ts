@@ -2,45 +2,95 @@ import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
 import {
+  hasModelFormats,
   modelFormatNames,
   modelFormatObjects,
   modelFormatOptions,
   modelFormatsOf,
   type ModelFormats,
 } from './model-formats';
-import { formatName, formats, namesOf, pageOptions, pagesOf } from './requests';
+import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf } from './requests';
 
 const names = [...formats, ...modelFormatNames] as const;
 const formatSchema = z.union([
   z.enum(names),
   z.discriminatedUnion('type', [z.object({ type: formatName }), ...modelFormatObjects]),
 ]);
-const scrapeSchema = z.object({
-  ...{ url: z.string(), ...pageOptions, ...modelFormatOptions },
+/** Options of pages whose formats may be made by a model. */
+export const modelPageOptions = {
+  ...{ ...pageOptions, ...modelFormatOptions },
   formats: z._default(z.array(formatSchema).check(z.maxLength(names.length)), ['markdown']),
+} as const;
+export const modelPageSchema = z.object(modelPageOptions);
+type ModelPageOptions = z.output<typeof modelPageSchema>;
+
+const scrapeSchema = z.object({ url: z.string(), ...modelPageOptions });
+const batchSchema = z.object({
+  urls: z.array(z.string()).check(z.minLength(1)),
+  ...modelPageOptions,
+  ignoreInvalidURLs: z._default(z.boolean(), false),
+  // No host gets as many concurrent requests anyway.
+  maxConcurrency: z.optional(z.int().check(z.minimum(50))),
 });
 
-export interface ScrapeRequest {
-  readonly body: RequestOf<'scrape-content'>;
-  readonly timeout: number;
-  /** Formats that the model makes of the page's text. */
+/** Maximum pages of one job that a model makes formats of. */
+export const maxModelPages = 100;
+
+/** What a model makes of pages. */
+export interface ModelPages {
   readonly model: ModelFormats;
   /** Whether the text is only read for the model. */
   readonly isTextOmitted: boolean;
 }
+export interface PagesRequest extends ModelPages {
+  readonly body: RequestOf<'scrape-content'>;
+}
 
-/** Parses the request for one page, which alone has the formats of the model. */
-export function scrapeRequest(body: unknown): ScrapeRequest {
-  const { url, jsonOptions, extract, ...wanted } = parseStrictly(scrapeSchema, body);
-  const { timeout } = wanted;
-  const model = modelFormatsOf(wanted.formats, { jsonOptions, extract });
-  const pages = pagesOf([url], wanted);
-  if (!model.values && !model.isSummarized) return { body: pages, timeout, model, isTextOmitted: false };
-  const { reading, selectors, actions, waitFor, format, include = [] } = pages;
+/** Parses the request for one page. */
+export function scrapeRequest(body: unknown): PagesRequest & { readonly timeout: number } {
+  const { url, ...wanted } = parseStrictly(scrapeSchema, body);
+  return { ...requestFor([url], wanted), timeout: wanted.timeout };
+}
+
+export interface BatchRequest extends PagesRequest {
+  readonly invalidURLs: readonly string[];
+}
+
+/** Parses the request for several pages; `isValid` selects those to read if invalid ones are ignored. */
+export function batchRequest(body: unknown, isValid: (url: string) => boolean): BatchRequest {
+  const { urls, ignoreInvalidURLs, maxConcurrency: _, ...wanted } = parseStrictly(batchSchema, body);
+  const invalidURLs = ignoreInvalidURLs ? urls.filter((url) => !isValid(url)) : [];
+  const valid = urls.filter((url) => !invalidURLs.includes(url));
+  if (valid.length === 0) throw fieldProblem('urls', 'has no valid address');
+  const request = requestFor(valid, wanted);
+  if (hasModelFormats(request.model) && valid.length > maxModelPages)
+    throw fieldProblem('urls', `can have at most ${maxModelPages} addresses with json or summary`);
+  return { ...request, invalidURLs };
+}
+
+function requestFor(urls: string[], { jsonOptions, extract, ...wanted }: ModelPageOptions): PagesRequest {
+  const pages = pagesOf(urls, wanted);
+  const { format, include, model, isTextOmitted } = modelOutputOf({ ...wanted, jsonOptions, extract }, pages);
+  return { body: { ...pages, format, include }, model, isTextOmitted };
+}
+
+type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor'>;
+
+/** Returns the format and extras of pages, which are read as `reading` says, and what a model makes of them. */
+export function modelOutputOf(
+  { formats: wanted, jsonOptions, extract }: ModelPageOptions,
+  { reading, selectors, actions, waitFor }: Reading,
+  within?: string,
+): ModelPages & ReturnType<typeof outputOptionsOf> {
+  const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
+  const { format, include } = outputOptionsOf(wanted);
+  if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false };
   if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
-    throw fieldProblem('formats', 'json requires a schema beside options of the page, which a prompt alone reads anew');
+    throw fieldProblem(
+      within === undefined ? 'formats' : `${within}.formats`,
+      'json requires a schema beside options of the page, which a prompt alone reads anew',
+    );
   // The model reads Markdown; HTML that is also requested is added.
   const added: typeof include = format === 'html' ? [...include, 'html'] : include;
-  const isTextOmitted = !namesOf(wanted.formats).has('markdown');
-  return { body: { ...pages, format: 'markdown', include: added }, timeout, model, isTextOmitted };
+  return { format: 'markdown', include: added, model, isTextOmitted: !namesOf(wanted).has('markdown') };
 }

@@ -1,5 +1,6 @@
-import { crawlRequest } from './crawl-request';
+import { crawlRequest as parseCrawl } from './crawl-request';
 
+const crawlRequest = (body: object) => parseCrawl(body).body;
 const of = (fields: object) => crawlRequest({ url: 'https://a.test/', ...fields });
 
 it('maps a crawl of a website to one of all its pages', () => {
@@ -12,6 +13,12 @@ it('maps a crawl of a website to one of all its pages', () => {
     subdomains: false,
     format: 'markdown',
     fields: ['metadata'],
+  });
+});
+
+it('has one pattern per alternative of a group', () => {
+  expect(of({ includePaths: ['^/(docs|blog)/(?:a|b)$', 'news/.*'] })).toMatchObject({
+    include: ['/docs/a$', '/docs/b$', '/blog/a$', '/blog/b$', '*news/*'],
   });
 });
 
@@ -31,7 +38,9 @@ it.each([
 });
 
 it.each([
-  [{ includePaths: ['(a|b)/.*'] }, 'includePaths'],
+  [{ includePaths: ['(a|b)+/.*'] }, 'includePaths'],
+  [{ includePaths: ['(a|b|c)/(d|e|f)/(g|h|i)'] }, 'includePaths'],
+  [{ includePaths: ['a|b'] }, 'includePaths'],
   [{ excludePaths: ['a\\d+'] }, 'excludePaths'],
   [{ url: 'https://a.test/docs/x', includePaths: ['a'] }, 'includePaths'],
   [{ allowExternalLinks: true }, 'allowExternalLinks'],
@@ -55,7 +64,7 @@ it.each([
 
 it('lists the formats that a page can have when another one is requested', () => {
   expect(() => of({ scrapeOptions: { formats: ['screenshot'] } })).toThrow(
-    'The field scrapeOptions.formats.0 must be one of: markdown, html, rawHtml, links, images.',
+    'The field scrapeOptions.formats.0 must be one of: markdown, html, rawHtml, links, images, json, extract, summary.',
   );
 });
 

@@ -1,7 +1,9 @@
-import { parseWebUrl, type RequestOf } from '@winnow/contracts';
+import { maxPatterns, parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
-import { labels, outputOptionsOf, pageOptionsSchema, readingOf } from '../requests';
+import { hasModelFormats } from '../model-formats';
+import { labels, readingOf } from '../requests';
+import { maxModelPages, modelOutputOf, modelPageSchema, type ModelPages } from '../scrape-request';
 import { selectorsOf } from '../selectors';
 import { renderingOf } from '../actions';
 import { sitemapFields, sitemapOf } from '../sitemap';
@@ -15,7 +17,7 @@ const crawlSchema = z.object({
   excludePaths: paths,
   maxDepth: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   maxDiscoveryDepth: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100)))),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   crawlEntireDomain: z._default(z.boolean(), false),
   allowBackwardLinks: z._default(z.boolean(), false),
   allowSubdomains: z._default(z.boolean(), false),
@@ -32,36 +34,50 @@ const crawlSchema = z.object({
   scrapeOptions: z.optional(z.unknown()),
 });
 
+const defaultLimit = 200;
+
+export interface CrawlRequest extends ModelPages {
+  readonly body: RequestOf<'crawl-site'>;
+}
+
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
-export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
+export function crawlRequest(body: unknown): CrawlRequest {
   const parsed = parseStrictly(crawlSchema, body);
-  const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = parsed;
-  const options = parseStrictly(pageOptionsSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
-  const { format, include: fields } = outputOptionsOf(options.formats);
+  const { url, includePaths = [], excludePaths = [], allowSubdomains: subdomains } = parsed;
+  const options = parseStrictly(modelPageSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
+  const reading = {
+    ...readingOf(options),
+    ...selectorsOf(options, 'scrapeOptions'),
+    ...renderingOf(options, 'scrapeOptions'),
+  };
+  const { format, include: fields, model, isTextOmitted } = modelOutputOf(options, reading, 'scrapeOptions');
+  const maxPages = hasModelFormats(model) ? maxModelPages : undefined;
+  const { limit = Math.min(defaultLimit, maxPages ?? defaultLimit) } = parsed;
+  if (maxPages !== undefined && limit > maxPages)
+    throw fieldProblem('limit', `must be at most ${maxPages} with json or summary`);
   const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
-  const include = includePaths.map((path) => patternOf('includePaths', path));
+  const include = patternsOf('includePaths', includePaths);
   const folder = parsed.crawlEntireDomain || parsed.allowBackwardLinks ? '/' : folderOf(url);
   if (folder !== '/' && include.length > 0)
     throw fieldProblem(
       'includePaths',
       'is supported only with the address of a whole website, or with crawlEntireDomain',
     );
-  return {
+  const request: RequestOf<'crawl-site'> = {
     url,
     include: folder === '/' ? include : [folder],
-    exclude: excludePaths.map((path) => patternOf('excludePaths', path)),
+    exclude: patternsOf('excludePaths', excludePaths),
     limit,
     subdomains,
     // As Firecrawl does for PDF.
     documents: true,
     format,
     fields,
-    ...readingOf(options),
-    ...selectorsOf(options, 'scrapeOptions'),
-    ...renderingOf(options, 'scrapeOptions'),
+    ...reading,
     ...(depth === undefined ? {} : { depth }),
     ...sitemapUseOf(parsed),
   };
+  return { body: request, model, isTextOmitted };
 }
 
 /** For Firecrawl, pages of the sitemap have the depth 0, so that this depth excludes only the links of pages. */
@@ -74,6 +90,24 @@ function sitemapUseOf(parsed: z.infer<typeof crawlSchema>) {
 function folderOf(url: string): string {
   const path = parseWebUrl(url)?.pathname ?? '/';
   return path.endsWith('/') ? path : path.slice(0, path.lastIndexOf('/') + 1) || '/';
+}
+
+/** Returns the patterns of regular expressions, of which each alternative is one. */
+function patternsOf(field: string, expressions: readonly string[]): string[] {
+  const patterns = expressions.flatMap((expression) => alternativesOf(expression)).map((one) => patternOf(field, one));
+  if (patterns.length > maxPatterns) throw fieldProblem(field, `has more than ${maxPatterns} alternatives`);
+  return patterns;
+}
+
+/** Expands groups without quantifiers, `(a|b)`, of which there may be several; an expression has at most 200 alternatives. */
+function alternativesOf(expression: string): string[] {
+  let expanded = [expression];
+  for (let at = 0; at < 4; at += 1)
+    expanded = expanded.slice(0, 200).flatMap((one) => {
+      const [group, inner = ''] = /\((?:\?:)?([^()\\]*)\)(?![*+?{])/.exec(one) ?? [];
+      return group === undefined ? [one] : inner.split('|').map((alternative) => one.replace(group, () => alternative));
+    });
+  return expanded;
 }
 
 /** Special characters of regular expressions. */
@@ -93,7 +127,10 @@ function patternOf(field: string, expression: string): string {
     .replaceAll('.+', '*')
     .replace(/\/\*$/, '/*');
   if (special.test(pattern))
-    throw fieldProblem(field, 'only letters, .*, .+, ^ and $ of regular expressions are supported');
+    throw fieldProblem(
+      field,
+      'only letters, .*, .+, ^, $ and groups such as (a|b) of regular expressions are supported',
+    );
   // Firecrawl matches the expression anywhere in the path, with or without its leading slash.
   const start = isStart ? (pattern.startsWith('/') ? '' : '/') : '*';
   return `${start}${pattern}${isEnd ? '$' : ''}`;

@@ -2,14 +2,12 @@ import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
-import { IntegrationJobs } from '../../../integrations/integration-jobs';
-import { handleOf, openHandle } from '../../../integrations/job-handle';
-import { WholeResults } from '../../../limits/whole-results';
 import { parseRequest } from '../../../routes/parse-request';
+import { Webhooks } from '../../../webhooks/webhooks';
+import { fieldProblem } from '../../strict-request';
 import { respond } from '../respond';
 import { crawlRequest } from './crawl-request';
-import { Webhooks } from '../../../webhooks/webhooks';
-import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from '../documents';
+import { PageJobs } from './page-jobs';
 
 /** Query values are strings. */
 const windowSchema = z.object({
@@ -21,8 +19,7 @@ const windowSchema = z.object({
 @Controller(['/firecrawl/v1/crawl', '/firecrawl/v2/crawl', '/v1/crawl', '/v2/crawl'])
 export class FirecrawlCrawlController {
   constructor(
-    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(WholeResults) private readonly results: WholeResults,
+    @Inject(PageJobs) private readonly pages: PageJobs,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -31,19 +28,24 @@ export class FirecrawlCrawlController {
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
       const { rest, webhook } = this.webhooks.split(request.body);
-      const body = crawlRequest(rest);
-      const job = await this.jobs.start(request, 'crawl-site', body);
-      const id = idOf(handleOf(job, request, this.config.sessionSecrets), body.format);
-      const hook = {
-        job,
-        owner: request.sessionId,
-        name: id,
-        kind: 'crawl',
-        format: body.format ?? 'markdown',
-      } as const;
-      if (webhook) await this.webhooks.add({ ...hook, webhook });
+      const id = await this.pages.start(request, { kind: 'crawl', ...crawlRequest(rest) }, webhook);
       return { success: true, id, url: addressOf(request, id) };
     });
+  }
+
+  @Post('params-preview')
+  paramsPreview(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return respond(request, reply, this.config, async () => {
+      throw fieldProblem('prompt', 'options of a crawl cannot be made from a prompt; set includePaths and others');
+    });
+  }
+
+  @Get(['active', 'ongoing'])
+  active(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return respond(request, reply, this.config, async () => ({
+      success: true,
+      crawls: await this.pages.active(request, reply),
+    }));
   }
 
   /** Returns the pages read so far, in windows: `next` is the address of the next window. */
@@ -55,48 +57,24 @@ export class FirecrawlCrawlController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { job, owner, format } = this.open(id, request);
-      const { skip, limit } = parseRequest(windowSchema, query);
-      const reserve = this.results.of(request, reply);
-      // Reads the status first, so that later pages are in this window or a later one.
-      const { status, progress, problem } = await this.jobs.state(job, owner);
-      const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });
-      const next = skip + pages.length;
-      return {
-        success: true,
-        status: statuses[status],
-        total: status === 'completed' ? total : Math.max(total, progress?.total ?? 0),
-        completed: total,
-        creditsUsed: 0,
-        expiresAt: new Date(Date.now() + retentionMs).toISOString(),
-        ...(next < total ? { next: `${addressOf(request, id)}?skip=${next}&limit=${limit}` } : {}),
-        data: pages.map((page) => documentOf(page, format)),
-        ...(problem ? { error: problem.message } : {}),
-      };
+      const window = parseRequest(windowSchema, query);
+      const { next, ...status } = await this.pages.status(id, window, request, reply);
+      if (next === undefined) return status;
+      return { ...status, next: `${addressOf(request, id)}?skip=${next}&limit=${window.limit}` };
     });
   }
 
   @Get(':id/errors')
   errors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return respond(request, reply, this.config, async () => {
-      const { job, owner } = this.open(id, request);
-      return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
-    });
+    return respond(request, reply, this.config, () => this.pages.errors(id, request, reply));
   }
 
   @Delete(':id')
   cancel(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { job, owner } = this.open(id, request);
-      await this.jobs.cancel(job, owner);
+      await this.pages.cancel(id, request);
       return { success: true, status: 'cancelled' };
     });
-  }
-
-  private open(id: string, request: FastifyRequest) {
-    const { handle, format } = openId(id);
-    const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
-    return { job, owner, format };
   }
 }
 

@@ -12,7 +12,7 @@ export const requests = { blocked: 0 };
 const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
   url,
   title: 'Harbor',
-  content: format === 'html' ? '<h1>Harbor</h1>' : '# Harbor',
+  content: format === 'html' ? '<h1>Harbor</h1>' : url.includes('unsummarized') ? '# unsummarized' : '# Harbor',
   metadata: { title: 'Harbor', description: 'A harbor', language: 'en', status: 200 },
   ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
   ...(include.includes('html') ? { html: '<h1>Harbor</h1>' } : {}),
@@ -21,7 +21,8 @@ const pageOf = (url: string, format: string | undefined, include: readonly strin
 /** Reads pages of websites; words in an address select failures and slow pages. */
 export const websiteHandlers: Partial<JobHandlers<'scraper'>> = {
   'get-links': async ({ url }) => {
-    const links = ['', 'a', 'b'].map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
+    const paths = url.includes('query') ? ['', '?a', '?b'] : ['', 'a', 'b'];
+    const links = paths.map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
     return { links, stats: { filtered: 0, skipped: 0 } };
   },
   'scrape-content': async ({ urls, format, include }, { signal }) => {

@@ -65,14 +65,8 @@ export class PageWork {
     isFirst = false,
   ): Promise<Map<string, TaskEnd>> {
     const { tasks } = await this.stored(work.id);
-    const ends = new Map<string, TaskEnd>();
-    let open = 0;
-    for (const name of names) {
-      const state = tasks.get(name);
-      const end = state && (await this.endOf(work, name, state));
-      if (end) ends.set(name, end);
-      else if (state) open += 1;
-    }
+    const ends = await this.endsOf(work, names, tasks);
+    let open = names.filter((name) => tasks.has(name)).length - ends.size;
     for (const name of names.filter((one) => !tasks.has(one))) {
       if (open >= maxOpen) break;
       const end = await this.start(work, name, await requestOf(name), isFirst && open === 0);
@@ -83,11 +77,26 @@ export class PageWork {
     return ends;
   }
 
+  /** Returns the ends of the tasks that have ended. */
+  async ends(work: WorkRequest, names: readonly string[]): Promise<Map<string, TaskEnd>> {
+    return this.endsOf(work, names, (await this.stored(work.id)).tasks);
+  }
+
   /** Cancels the tasks that have not ended. */
   async cancel(id: string, owner: string): Promise<void> {
     const { tasks } = await this.stored(id);
     for (const state of tasks.values())
       if ('job' in state) await this.jobs.cancel(state.job, owner).catch(() => undefined);
+  }
+
+  private async endsOf(work: WorkRequest, names: readonly string[], tasks: ReadonlyMap<string, TaskState>) {
+    const ends = new Map<string, TaskEnd>();
+    for (const name of names) {
+      const state = tasks.get(name);
+      const end = state && (await this.endOf(work, name, state));
+      if (end) ends.set(name, end);
+    }
+    return ends;
   }
 
   private async stored<Request>(id: string) {

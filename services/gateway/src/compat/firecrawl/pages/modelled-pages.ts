@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JobStatus, Page } from '@winnow/contracts';
+import type { ReserveBytes } from '@winnow/jobs';
+import type { FastifyRequest } from 'fastify';
+import {
+  joinFields,
+  modelFieldsOf,
+  modelTaskOf,
+  modelTasksOf,
+  type ModelFields,
+  type ModelTask,
+} from '../model-formats';
+import type { ModelPages } from '../scrape-request';
+import { PageWork, type TaskEnd } from '../work/page-work';
+
+interface Source {
+  readonly count: number;
+  readonly read: (offset: number, limit: number) => Promise<readonly Page[]>;
+  readonly status: JobStatus;
+}
+
+export interface Modelled {
+  /** Number of the first pages that have all their formats. */
+  readonly ready: number;
+  readonly isTextOmitted: boolean;
+  readonly fieldsOf: (at: number) => ModelFields;
+}
+
+const nameOf = (at: number, task: ModelTask) => `${at}:${task}`;
+
+/** Formats that a model makes of the pages of a job, one job per page and format. */
+@Injectable()
+export class ModelledPages {
+  constructor(@Inject(PageWork) private readonly work: PageWork) {}
+
+  add(job: string, request: ModelPages): Promise<void> {
+    return this.work.create(job, request);
+  }
+
+  cancel(job: string, owner: string): Promise<void> {
+    return this.work.cancel(job, owner);
+  }
+
+  /** Returns the formats of the pages so far, and starts more of them unless the job was cancelled or has failed. */
+  async advance(
+    work: {
+      readonly id: string;
+      readonly owner: string;
+      readonly request: FastifyRequest;
+      readonly reserve: ReserveBytes;
+    },
+    { count, read, status }: Source,
+  ): Promise<Modelled> {
+    const { model, isTextOmitted } = await this.work.requestOf<ModelPages>(work.id);
+    const tasks = modelTasksOf(model);
+    const names = Array.from({ length: count }, (_, at) => tasks.map((task) => nameOf(at, task))).flat();
+    const taskOf = async (name: string) => {
+      const [at = '', task] = name.split(':');
+      const [page] = await read(Number(at), 1);
+      return modelTaskOf(task as ModelTask, page as Page, model);
+    };
+    const isStopped = status === 'cancelled' || status === 'failed';
+    const ends = isStopped ? await this.work.ends(work, names) : await this.work.advance(work, { names, taskOf });
+    const isReady = (at: number) => tasks.every((task) => ends.has(nameOf(at, task)));
+    const unready = Array.from({ length: count }, (_, at) => at).find((at) => !isReady(at));
+    return {
+      ready: isStopped ? count : (unready ?? count),
+      isTextOmitted,
+      fieldsOf: (at) => joinFields(tasks.map((task) => fieldsOf(task, ends.get(nameOf(at, task)), model))),
+    };
+  }
+}
+
+/** A page without one of its formats has the reason among its warnings. */
+function fieldsOf(task: ModelTask, end: TaskEnd | undefined, model: ModelPages['model']): ModelFields {
+  if (end && 'result' in end) return modelFieldsOf(task, end.result, model);
+  const name = task === 'values' ? (model.values?.name ?? 'json') : task;
+  return { fields: {}, warnings: end ? [`${name}: ${end.problem}`] : [] };
+}

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContentFormat, FailedPage, Job, Page, RequestOf, ResponseOf } from '@winnow/contracts';
+import type { ReserveBytes } from '@winnow/jobs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
+import { IntegrationJobs } from '../../../integrations/integration-jobs';
+import { handleOf, openHandle } from '../../../integrations/job-handle';
+import { WholeResults } from '../../../limits/whole-results';
+import { Webhooks } from '../../../webhooks/webhooks';
+import { fieldProblem } from '../../strict-request';
+import { documentOf, errorsOf, idOf, openId, retentionMs, statuses, withModelFields } from '../documents';
+import { hasModelFormats } from '../model-formats';
+import type { ModelPages } from '../scrape-request';
+import { ModelledPages } from './modelled-pages';
+
+export interface PagesWindow {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+type Start = ModelPages &
+  (
+    | { readonly kind: 'crawl'; readonly body: RequestOf<'crawl-site'> }
+    | { readonly kind: 'batch_scrape'; readonly body: RequestOf<'scrape-content'> }
+  );
+const operations = { crawl: 'crawl-site', batch_scrape: 'scrape-content' } as const;
+
+/** Pages of a job, as far as they were read. */
+interface PagesRead {
+  /** Number of pages with content. */
+  readonly count: number;
+  /** Number of pages to read, as far as it is known. */
+  readonly total: number;
+  readonly read: (offset: number, limit: number) => Promise<readonly Page[]>;
+}
+
+/** The jobs of a crawl and of a batch scrape, which have one format: some clients read a batch by the path of a crawl. */
+@Injectable()
+export class PageJobs {
+  constructor(
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
+    @Inject(ModelledPages) private readonly modelled: ModelledPages,
+    @Inject(WholeResults) private readonly results: WholeResults,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Starts a job, whose webhook was split from its request. Returns its id. */
+  async start(
+    request: FastifyRequest,
+    { kind, body, model, isTextOmitted }: Start,
+    webhook: ReturnType<Webhooks['split']>['webhook'],
+  ): Promise<string> {
+    const hasModel = hasModelFormats(model);
+    if (hasModel && webhook) throw fieldProblem('webhook', 'cannot be combined with the formats json and summary');
+    const job = await this.jobs.start(request, operations[kind], body);
+    const owner = request.sessionId;
+    const { format = 'markdown' } = body;
+    const id = idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
+    if (hasModel) await this.modelled.add(job, { model, isTextOmitted });
+    if (webhook) await this.webhooks.add({ job, owner, name: id, kind, format, webhook });
+    return id;
+  }
+
+  /** Returns the status with the pages of a window; `next` is the start of the next one. */
+  async status(id: string, { skip, limit }: PagesWindow, request: FastifyRequest, reply: FastifyReply) {
+    const { job, owner, format, hasModel } = this.open(id, request);
+    const reserve = this.results.of(request, reply);
+    // Reads the status first, so that later pages are in this window or a later one.
+    const state = await this.jobs.state(job, owner);
+    const { count, total, read } = await this.pagesOf(state, owner, reserve);
+    const model = hasModel
+      ? await this.modelled.advance({ id: job, owner, request, reserve }, { count, read, status: state.status })
+      : undefined;
+    const ready = model?.ready ?? count;
+    const pages = skip < ready ? await read(skip, Math.min(limit, ready - skip)) : [];
+    const next = skip + pages.length;
+    const isWorking = state.status === 'completed' && ready < count;
+    return {
+      success: true,
+      status: isWorking ? statuses.active : statuses[state.status],
+      total,
+      completed: ready,
+      creditsUsed: 0,
+      expiresAt: new Date(Date.now() + retentionMs).toISOString(),
+      ...(next < ready && pages.length > 0 ? { next } : {}),
+      data: pages.map((page, at) =>
+        model
+          ? withModelFields(page, format, model.fieldsOf(skip + at), model.isTextOmitted)
+          : documentOf(page, format),
+      ),
+      ...(state.problem ? { error: state.problem.message } : {}),
+    };
+  }
+
+  async errors(id: string, request: FastifyRequest, reply: FastifyReply) {
+    const { job, owner } = this.open(id, request);
+    const { operation } = await this.jobs.state(job, owner);
+    if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
+    const { failed = [] } = await this.batchOf(job, owner, this.results.of(request, reply));
+    return { success: true, ...errorsOf(failed) };
+  }
+
+  async cancel(id: string, request: FastifyRequest): Promise<void> {
+    const { job, owner, hasModel } = this.open(id, request);
+    await this.jobs.cancel(job, owner);
+    if (hasModel) await this.modelled.cancel(job, owner);
+  }
+
+  /** Returns the crawls of the client that have not ended; their address is that of the first page, once it was read. */
+  async active(request: FastifyRequest, reply: FastifyReply) {
+    const owner = request.sessionId;
+    const reserve = this.results.of(request, reply);
+    const open = (await this.jobs.list(owner, 0)).filter(
+      ({ operation, status }) => operation === 'crawl-site' && (status === 'queued' || status === 'active'),
+    );
+    const crawls = open.map(async ({ id }) => {
+      const [page] = (await this.jobs.pages(id, owner, { offset: 0, limit: 1, reserve })).pages;
+      const name = idOf(handleOf(id, request, this.config.sessionSecrets), undefined);
+      return { id: name, teamId: '', url: page?.url ?? '' };
+    });
+    return Promise.all(crawls);
+  }
+
+  private async pagesOf(
+    { id, operation, status, progress }: Job,
+    owner: string,
+    reserve: ReserveBytes,
+  ): Promise<PagesRead> {
+    if (operation === 'crawl-site') {
+      const { total: count } = await this.jobs.pages(id, owner, { offset: 0, limit: 1, reserve });
+      return {
+        count,
+        total: status === 'completed' ? count : Math.max(count, progress?.total ?? 0),
+        read: async (offset, limit) => (await this.jobs.pages(id, owner, { offset, limit, reserve })).pages,
+      };
+    }
+    const isEnded = status === 'completed';
+    const { pages, failed = [] } = isEnded ? await this.batchOf(id, owner, reserve) : { pages: [] };
+    return {
+      count: pages.length,
+      total: isEnded ? pages.length + failed.length : (progress?.total ?? 0),
+      read: async (offset, limit) => pages.slice(offset, offset + limit),
+    };
+  }
+
+  private async batchOf(id: string, owner: string, reserve: ReserveBytes) {
+    const { result } = await this.jobs.read(id, owner, reserve);
+    const { pages = [], failed = [] } = (result ?? {}) as Partial<ResponseOf<'scrape-content'>>;
+    return { pages, failed } satisfies { pages: readonly Page[]; failed: readonly FailedPage[] };
+  }
+
+  private open(id: string, request: FastifyRequest) {
+    const { handle, ...rest }: { handle: string; format: ContentFormat; hasModel: boolean } = openId(id);
+    const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
+    return { job, owner, ...rest };
+  }
+}

@@ -1,0 +1,27 @@
+import { crawlRequest as parseCrawl } from './pages/crawl-request';
+import { batchRequest as parseBatch, scrapeRequest } from './scrape-request';
+
+const url = 'https://a.test/';
+const crawlRequest = (body: unknown) => parseCrawl(body).body;
+const batchRequest = (body: unknown) => parseBatch(body, () => true).body;
+
+it('accepts fields of clients that change nothing', () => {
+  const none = { proxy: 'auto', parsers: ['pdf', { type: 'pdf', mode: 'auto' }], zeroDataRetention: false };
+  expect(scrapeRequest({ url, ...none }).body).toEqual(scrapeRequest({ url }).body);
+  expect(batchRequest({ urls: [url], ...none, maxConcurrency: 50 })).toEqual(batchRequest({ urls: [url] }));
+  expect(crawlRequest({ url, scrapeOptions: none })).toEqual(crawlRequest({ url }));
+});
+
+it('leaves out invalid addresses of a batch on request', () => {
+  const urls = [url, 'invalid'];
+  expect(parseBatch({ urls, ignoreInvalidURLs: true }, (one) => one === url)).toMatchObject({
+    body: { urls: [url] },
+    invalidURLs: ['invalid'],
+  });
+  expect(parseBatch({ urls }, () => false)).toMatchObject({ body: { urls }, invalidURLs: [] });
+});
+
+it('limits a crawl with formats of a model to 100 pages by default', () => {
+  expect(crawlRequest({ url })).toMatchObject({ limit: 200 });
+  expect(crawlRequest({ url, scrapeOptions: { formats: ['summary'] } })).toMatchObject({ limit: 100 });
+});
