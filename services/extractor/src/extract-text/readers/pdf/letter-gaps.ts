@@ -8,6 +8,8 @@ export interface PaintedLetters {
   readonly gaps: readonly number[];
   /** Whether the page paints spaces; TeX moves to the next word instead. */
   readonly hasSpaces: boolean;
+  /** Start and length of glyphs that stand for several letters. */
+  readonly ligatures: readonly (readonly [start: number, length: number])[];
 }
 
 interface Glyph {
@@ -38,7 +40,8 @@ export async function readPaintedLetters(page: PDFPageProxy): Promise<PaintedLet
     else if (fn === OPS.moveText || fn === OPS.setLeadingMoveText) painter.move(first, second);
     else if (fn === OPS.transform || fn === OPS.nextLine) painter.breakText();
   }
-  return { text: painter.text, gaps: painter.gaps, hasSpaces: painter.hasSpaces };
+  const { text, gaps, hasSpaces, ligatures } = painter;
+  return { text, gaps, hasSpaces, ligatures };
 }
 
 /** Returns the size of the unit of glyph widths, which Type 3 fonts define. */
@@ -60,6 +63,7 @@ interface TextState {
 class LetterPainter {
   text = '';
   readonly gaps: number[] = [];
+  readonly ligatures: [number, number][] = [];
   hasSpaces = false;
   private state: TextState = { charSpacing: 0, wordSpacing: 0, scale: 1, size: 1, glyphScale: 0.001 };
   private readonly saved: TextState[] = [];
@@ -110,6 +114,7 @@ class LetterPainter {
       this.end = undefined;
     } else {
       this.gaps.push(this.gap(), ...Array<number>(unicode.length - 1).fill(0));
+      if (unicode.length > 1) this.ligatures.push([this.text.length, unicode.length]);
       this.text += unicode;
     }
     this.advance += width * unit * size * scale;

@@ -20,8 +20,8 @@ const ltrLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{
 const minWordGap = 0.15;
 const minPartGap = 3;
 /**
- * Minimum ratio of all characters to right-to-left ones in a left-to-right line of a right-to-left page: an address or
- * code.
+ * Minimum ratio of all characters to right-to-left ones in a left-to-right line of a right-to-left page, such as an address
+ * or code, and to left-to-right ones in a right-to-left line of another page.
  */
 const minRtlRatio = 4;
 const maxSmallCapitalGap = 0.1;
@@ -162,7 +162,9 @@ class LineBuilder {
   /** Returns the line; `isRtlPage` decides the direction of a line that mixes both. */
   finish(isRtlPage: boolean): Line {
     const { segments, y, size, rotation } = this;
-    const isMostlyRtl = isRtlPage && this.rtlChars * minRtlRatio > this.chars;
+    const isMostlyRtl = isRtlPage
+      ? this.rtlChars * minRtlRatio > this.chars
+      : (this.chars - this.rtlChars) * minRtlRatio < this.chars;
     const isRtl = this.rtlChars > 0 && (isMostlyRtl || !this.hasLtrLetters);
     if (segments.length > 1) segments.sort((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
     if (!isRtl && this.rtlChars > 0) reverseRtlRuns(segments);

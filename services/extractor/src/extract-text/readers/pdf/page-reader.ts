@@ -15,6 +15,7 @@ import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
 import type { PageLines } from './page-types';
 import { raiseNumbers } from './raised-numbers';
+import { RtlLigatures } from './rtl-ligatures';
 import { attachVowelSigns } from './rtl-marks';
 import { SoftHyphens } from './soft-hyphens';
 import { joinSpacedLetters } from './spaced-letters';
@@ -29,6 +30,7 @@ export class PageReader {
   private readonly tables: PageTables;
   private readonly lineNumbers = new LineNumbers();
   private readonly softHyphens = new SoftHyphens();
+  private readonly rtlLigatures = new RtlLigatures();
 
   constructor(
     private readonly file: PdfFile,
@@ -53,7 +55,8 @@ export class PageReader {
       const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
       const marked = addDrawnBullets(content.items as MarkedItem[]);
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
-      const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, visible));
+      const ordered = await this.rtlLigatures.restore(page, visible);
+      const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, ordered));
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);

@@ -71,7 +71,7 @@ describe('soft hyphens of a PDF', () => {
       ...{ str, dir, width: 10, height: 10, hasEOL: false },
       transform: [10, 0, 0, 10, 72, 40],
     });
-    const painted = { text: 'well\u00adknown', gaps: Array<number>(10).fill(0), hasSpaces: true };
+    const painted = { text: 'well\u00adknown', gaps: Array<number>(10).fill(0), hasSpaces: true, ligatures: [] };
     const textsOf = (...items: ReturnType<typeof item>[]) => insertHyphens(items, painted).map(({ str }) => str);
     expect(textsOf(item('well', 'ltr'), item(' ', 'ltr'), item('known', 'ltr'))).toEqual(['well-', '', 'known']);
     expect(textsOf(item('well', 'ltr'), item('שלום', 'rtl'))).toEqual(['well-', 'שלום']);
