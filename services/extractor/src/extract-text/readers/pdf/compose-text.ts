@@ -1,11 +1,13 @@
 import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
+import { ContinuedParagraphs } from './continued-paragraphs';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
 import { continuesParagraph, joinText } from './join-lines';
 import { KoreanBreaks } from './korean-breaks';
-import { markPlace, type PdfMarks } from './mark-place';
+import { placeMark, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
+import { isParagraphSpacing, mirrorRtl } from './paragraph-breaks';
 import { findRunningHeads } from './running-heads';
 import { writeListings } from './marks/listings';
 import { isBulleted, toListItem } from './marks/list-item';
@@ -38,14 +40,13 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
       bodies.map((lines) => ({ lines, rightEdges: columnRightEdges(lines, usualEdges) })),
     ));
   const lists = new ListNesting();
-  const paragraphs = bodies.flatMap((lines, index) => {
+  const paragraphs = new ContinuedParagraphs(knownWords);
+  for (const [index, lines] of bodies.entries()) {
     const flatParagraphs = toParagraphs(lines, scale, usualEdges, { knownWords, findKoreanBreaks }, isMarked);
     const pageParagraphs = isMarked ? lists.nestPage(flatParagraphs) : flatParagraphs;
-    return marks
-      ? pageParagraphs.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
-      : pageParagraphs.map(({ text }) => text);
-  });
-  return unescapeListings(paragraphs.join('\n'));
+    paragraphs.addPage(pageParagraphs, (paragraph) => (marks ? placeMark(paragraph, pages[index]!, marks, index) : ''));
+  }
+  return unescapeListings(paragraphs.texts.join('\n'));
 }
 
 /** What the document shows of the words at its line breaks, found when first needed. */
@@ -69,13 +70,15 @@ function toParagraphs(
   let item: Line | undefined;
   const leftToRight = lines.map(mirrorRtl);
   const [rightEdges, lineEnds] = [columnRightEdges(lines, usualEdges), columnRightEdges(leftToRight, usualEdges)];
+  const isSpaced = (index: number): boolean => isParagraphSpacing(lines, index);
   const isContinued = (index: number): boolean =>
-    isLeftAligned(lines[index - 1]!, lines[index]!)
+    !isSpaced(index) &&
+    (isLeftAligned(lines[index - 1]!, lines[index]!)
       ? continuesParagraph(lines[index - 1]!, lines[index]!, rightEdges[index - 1]!)
-      : continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!);
+      : continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!));
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
-      if (previous) paragraphs.push({ text, lines: paragraphLines });
+      if (previous) paragraphs.push({ text, lines: paragraphLines, columnEnd: lineEnds[index - 1]! });
       paragraphs.push({ text: `\n${line.text}\n`, lines: [line] });
       previous = undefined;
       headingDepth = 0;
@@ -93,24 +96,22 @@ function toParagraphs(
       text = joinText(text, lineText, knownWords, isAfterWord);
       paragraphLines.push(line);
     } else {
-      if (previous) paragraphs.push({ text, lines: paragraphLines });
+      if (previous) paragraphs.push({ text, lines: paragraphLines, columnEnd: lineEnds[index - 1]! });
       paragraphLines = [line];
-      const hasGap = !previous || lineLevel > 0 || headingDepth > 0 || isParagraphGap(previous, line);
+      const hasGap =
+        !previous || lineLevel > 0 || headingDepth > 0 || isParagraphGap(previous, line) || isSpaced(index);
       text = (hasGap ? '\n' : '') + (lineLevel > 0 ? `${'#'.repeat(lineLevel)} ` : '') + lineText;
     }
     previous = line;
     headingDepth = lineLevel;
   }
-  if (previous) paragraphs.push({ text, lines: paragraphLines });
+  if (previous) paragraphs.push({ text, lines: paragraphLines, columnEnd: lineEnds.at(-1)! });
   return paragraphs;
 }
 
 /** Whether a line is in the lowest tenth of its page, as notes and running feet are. */
 const isAtFoot = ({ y, rotation }: Line, { bottom, top }: PageLines): boolean =>
   rotation === 0 && y - bottom < 0.1 * (top - bottom);
-
-/** Mirrors a line that runs from right to left, whose end is at its left. */
-const mirrorRtl = (line: Line): Line => (line.isRtl ? { ...line, x0: -line.x1, x1: -line.x0 } : line);
 
 /**
  * Whether two lines begin at the same left edge and end at different right edges, also in a right-to-left paragraph.

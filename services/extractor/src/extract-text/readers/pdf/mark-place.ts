@@ -8,17 +8,11 @@ export interface PdfMarks {
   readonly numbers: readonly number[];
 }
 
-/** Returns the text of a paragraph with the mark of its page and box before it. A scanned page is already marked. */
-export function markPlace(
-  { text, lines }: Paragraph,
-  page: PageLines,
-  { marks, numbers }: PdfMarks,
-  index: number,
-): string {
-  if (lines.some(({ isMarked }) => isMarked)) return text;
+/** Returns the mark of a paragraph's page and box; an empty string for a scanned page, which is already marked. */
+export function placeMark({ lines }: Paragraph, page: PageLines, { marks, numbers }: PdfMarks, index: number): string {
+  if (lines.some(({ isMarked }) => isMarked)) return '';
   const box = boxOf(lines, page);
-  const mark = marks.start({ page: numbers[index]!, ...(box ? { box } : {}) });
-  return text.startsWith('\n') ? `\n${mark}${text.slice(1)}` : mark + text;
+  return marks.start({ page: numbers[index]!, ...(box ? { box } : {}) });
 }
 
 /** Returns the box as shares of an upright page; undefined for rotated text, whose axes differ. */

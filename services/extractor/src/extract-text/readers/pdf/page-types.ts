@@ -1,4 +1,4 @@
-import type { Table } from './tables/table';
+import type { SingleRow, Table } from './tables/table-types';
 
 /** Fields of a pdf.js text item that are used. */
 export interface TextItem {
@@ -59,6 +59,8 @@ export interface Line {
   readonly level?: number;
   /** Table that replaces these lines. */
   readonly table?: Table;
+  /** Row between rulings that it belongs to. */
+  readonly singleRow?: SingleRow;
 }
 
 export interface PageLines {
@@ -76,4 +78,6 @@ export interface Paragraph {
   /** Begins with a line break if a gap is above. */
   readonly text: string;
   readonly lines: readonly Line[];
+  /** Where the column of its last line ends, in the direction of the text. */
+  readonly columnEnd?: number;
 }

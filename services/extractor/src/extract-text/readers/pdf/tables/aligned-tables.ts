@@ -5,7 +5,7 @@ import { cellsOf, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
 import { splitColumns } from './split-columns';
-import type { Span } from './table';
+import type { Span } from './table-types';
 
 /** Minimum gaps between two cells, and between two columns, in font sizes. */
 const minCellGap = 0.6;

@@ -6,7 +6,8 @@ import { boundingBox } from './bounding-box';
 import { bandsOf, cellsOf, type Band } from './page-bands';
 import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
-import { toMarkdown, type Table } from './table';
+import { toMarkdown } from './table';
+import type { SingleRow, Table } from './table-types';
 
 /** In plain text, number of pages without a ruled table after which later pages are not searched. */
 const maxPagesWithout = 1;
@@ -27,12 +28,14 @@ export class PageTables {
       return { ...edges, lines: text };
     const rules = await readRulings(page).catch(() => noRulings);
     const lines = this.isMarked ? addBulletShapes(text, rules.shapes) : text;
-    const ruled = ruledTables(lines, rules).filter((found) => this.isMarked || isContiguous(found, lines));
+    const found = ruledTables(lines, rules);
+    const ruled = found.filter((each) => !each.isSingleRow && (this.isMarked || isContiguous(each, lines)));
+    const singleRows = found.filter(({ isSingleRow }) => isSingleRow === true);
     const rest = insertTables(lines, ruled);
     this.pagesWithout = ruled.length > 0 ? 0 : this.pagesWithout + 1;
-    if (!this.isMarked) return { ...edges, lines: rest };
+    if (!this.isMarked) return { ...edges, lines: markSingleRows(rest, singleRows) };
     const aligned = bandsOf(rest).flatMap((run) => alignedTables(run, rules));
-    return { ...edges, lines: insertTables(rest, aligned) };
+    return { ...edges, lines: markSingleRows(insertTables(rest, aligned), singleRows) };
   }
 }
 
@@ -48,6 +51,17 @@ function hasTableRows(runs: readonly (readonly Band[])[], rows: number, cells: n
     let count = 0;
     return run.some((band) => (count = cellsOf(band, 0.6).length < cells ? 0 : count + 1) >= rows);
   });
+}
+
+/** Marks the lines of single rows, unless some of them belong to a table. */
+function markSingleRows(lines: readonly Line[], found: readonly FoundTable[]): Line[] {
+  const marked = new Map<Line, SingleRow>();
+  for (const each of found) {
+    if (!isContiguous(each, lines)) continue;
+    const row = { table: each.table, count: each.lines.size };
+    for (const line of each.lines) marked.set(line, row);
+  }
+  return lines.map((line) => (marked.has(line) ? { ...line, singleRow: marked.get(line)! } : line));
 }
 
 function insertTables(lines: readonly Line[], found: readonly FoundTable[]): Line[] {

@@ -36,6 +36,30 @@ describe('tables of a PDF over several pages', () => {
     expect(apart).toContain('The year after that:\n\n| Region |');
   });
 
+  it('include a single row between rulings before or after the page break', async () => {
+    const rulings = (top: number, rows: number) =>
+      Array.from({ length: rows + 1 }, (_, at) => `60 ${top + 12 - 18 * at} m 444 ${top + 12 - 18 * at} l S`)
+        .concat([60, 188, 316, 444].map((x) => `${x} ${top + 12} m ${x} ${top + 12 - 18 * rows} l S`))
+        .join('\n');
+    const before = { text: 'The regions were counted in the autumn.', x: 72, y: 400 };
+    for (const at of [1, 3]) {
+      const [first, second] = [start.slice(0, at), start.slice(at)];
+      const pages = [[before, ...rowsAt(first, 100)], rowsAt(second, 780)];
+      const found = await read(pages, `${rulings(100, first.length)}\n${rulings(780, second.length)}`);
+      expect(found).toContain(`${markdown([start[0]!])}\n| --- | --- | --- |\n${markdown(start.slice(1))}`);
+    }
+  });
+
+  it('complete a row that the page break divides', async () => {
+    const header = start[0]!;
+    const whole = [['Coast', '1994', 'closed for repairs until'], ...start.slice(2)];
+    const found = await read([
+      rowsAt([header, ...start.slice(2), whole[0]!], 200),
+      rowsAt([header, ['', '', 'the end of the summer'], ...end], 780),
+    ]);
+    expect(found).toContain('| Coast | 1994 | closed for repairs until the end of the summer |');
+  });
+
   it('keep the header apart from the first row, which has the same background', async () => {
     const stripes = '0.9 g 60 658.5 400 18 re f 60 622.5 400 18 re f 0 g';
     expect(await read([rowsAt([...start, ...end], 700)], stripes)).toBe(

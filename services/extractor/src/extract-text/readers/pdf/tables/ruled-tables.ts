@@ -1,12 +1,14 @@
 import type { Line, PositionedText } from '../page-types';
 import { cellText } from './cell-text';
 import { mergeRulings, type RulingLine, type Rulings } from './rulings';
-import type { Table } from './table';
+import type { Table } from './table-types';
 
 /** A table with the page's lines inside it. */
 export interface FoundTable {
   readonly table: Table;
   readonly lines: ReadonlySet<Line>;
+  /** Whether it is a single row, which is only a table with more rows on the adjacent page. */
+  readonly isSingleRow?: boolean;
 }
 
 /** Tolerance in points at which ruling lines meet. */
@@ -26,8 +28,9 @@ interface Grid {
 export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[] {
   return findGrids(rules).flatMap((grid) => {
     const inside = lines.filter((line) => isInside(line, grid));
-    const table = inside.length > 1 ? fillGrid(inside, grid) : undefined;
-    return table ? [{ table, lines: new Set(inside) }] : [];
+    const isSingleRow = grid.rowEdges.length === 2;
+    const table = inside.length > 1 || isSingleRow ? fillGrid(inside, grid) : undefined;
+    return table ? [{ table, lines: new Set(inside), isSingleRow }] : [];
   });
 }
 
@@ -54,7 +57,7 @@ function findGrids({ horizontal, vertical }: Rulings): Grid[] {
     const rows = mergeRulings(grid.horizontal);
     const height = rows.at(-1)!.position - rows[0]!.position;
     const columns = mergeRulings(grid.vertical).filter(({ from, to }) => to - from > height / 4);
-    if (columns.length < 3 || rows.length < 3) return [];
+    if (columns.length < 3 || rows.length < 2) return [];
     const rowEdges = rows.map(positionOf).reverse();
     return [{ columnEdges: columns.map(positionOf), rowEdges, horizontal: grid.horizontal }];
   });
@@ -112,16 +115,18 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const merged = toRows((row, column) => firstRows[column]?.[row]);
   // Boxes of a drawing have no rows in common.
   const rows = merged.length < new Set(pieces.map(({ row }) => row)).size ? toRows((row) => row) : merged;
-  const isUsed = columnEdges.slice(0, -1).map((_, index) => rows.some((row) => row[index] !== ''));
+  const isSingleRow = rowEdges.length === 2;
+  const isUsed = columnEdges.slice(0, -1).map((_, index) => isSingleRow || rows.some((row) => row[index] !== ''));
   const filledCells = rows.map((row) => row.filter((_, index) => isUsed[index]));
   const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
   const cellTexts = filledCells.flat();
-  const isPlausible =
+  const isTable =
     filledCells.length >= 2 &&
     (filledCells[0]?.length ?? 0) >= 2 &&
     cellTexts.length > 4 &&
-    cellTexts.filter(Boolean).length >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length &&
-    cellTexts.every((text) => text.length <= maxCellLength);
+    cellTexts.filter(Boolean).length >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length;
+  const isPlausible =
+    (isTable || (isSingleRow && filledCells.length === 1)) && cellTexts.every((text) => text.length <= maxCellLength);
   if (!isPlausible) return undefined;
   const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
   const inOrder = isRtl ? filledCells.map((row) => row.reverse()) : filledCells;

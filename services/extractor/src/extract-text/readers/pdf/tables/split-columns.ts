@@ -1,6 +1,6 @@
 import type { PositionedText } from '../page-types';
 import type { Band } from './page-bands';
-import type { Span } from './table';
+import type { Span } from './table-types';
 
 /** Minimum gap in font sizes between a right-aligned and a left-aligned column, which spreadsheets print side by side. */
 const minGap = 0.1;
