@@ -6,6 +6,8 @@ import { generateCardExamplesMutation } from './generate-examples/generate-card-
 import { getLinksMutation } from './get-links/get-links.mutation';
 import { optimizeCardMutation } from './optimize-content/optimize-card.mutation';
 import { convertToJsonMutation } from './pages/convert/convert-to-json.mutation';
+import { restoreConversion } from './pages/convert/convert-store';
+import { restoreExamples } from './pages/examples/examples-store';
 import { generatePageExamplesMutation } from './pages/examples/generate-page-examples.mutation';
 import { readAgainMutation } from './read-again/read-again.mutation';
 import { scrapeContentMutation } from './scrape-content/scrape-content.mutation';
@@ -29,3 +31,6 @@ export const operationMutations: readonly AnyOperationMutation[] = [
   generatePageExamplesMutation,
   convertToJsonMutation,
 ];
+
+/** Restores the data of the pages that the results of resumed operations change. */
+export const restorePages = () => Promise.all([restoreExamples(), restoreConversion()]);

@@ -4,17 +4,23 @@ import { restoreHistory } from './history/history';
 import { followOtherTabs } from './history/other-tab';
 import { reportRunningOperation } from './operation/report-running-operation';
 import { resumeRuns } from './operation/resume-runs';
-import { restoreConversion } from './pages/convert/convert-store';
-import { restoreExamples } from './pages/examples/examples-store';
 import { restoreCards } from './cards/cards';
 import { offerCards } from './cards/offer-cards';
 import { restoreSite } from './site/site';
 
 let restoring: Promise<void> | null = null;
 
-const loadMutations = async () => (await import('./operation-mutations')).operationMutations;
+async function loadMutations() {
+  const { operationMutations, restorePages } = await import('./operation-mutations');
+  // A result would replace what is not restored yet.
+  await restorePages();
+  return operationMutations;
+}
 
-/** Restores the visitor's data once per page load, then resumes running operations. */
+/**
+ * Restores the visitor's data once per page load, then resumes running operations. The examples and convert pages restore
+ * their own data.
+ */
 export function restoreWork(): Promise<void> {
   if (!restoring) {
     followOtherTabs();
@@ -22,13 +28,8 @@ export function restoreWork(): Promise<void> {
     reportRunningOperation();
     offerCards();
   }
-  restoring ??= Promise.all([
-    restoreCards(),
-    restoreSite(),
-    restoreHistory(),
-    restorePromptWarnings(),
-    restoreExamples(),
-    restoreConversion(),
-  ]).then(() => resumeRuns(loadMutations));
+  restoring ??= Promise.all([restoreCards(), restoreSite(), restoreHistory(), restorePromptWarnings()]).then(() =>
+    resumeRuns(loadMutations),
+  );
   return restoring;
 }

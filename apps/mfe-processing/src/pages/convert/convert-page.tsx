@@ -6,7 +6,7 @@ import { restoreWork } from '../../restore-work';
 import { PrintedTexts, type PrintedText } from '../../print/printed-texts';
 import { ResultArea } from '../result-area';
 import { ConvertForm } from './convert-form';
-import { getConversion, useConversion } from './convert-store';
+import { getConversion, restoreConversion, useConversion } from './convert-store';
 import { convertKey } from './convert-to-json.mutation';
 import { ImportSample } from './import-sample';
 import { JsonOutput } from './json-output';
@@ -20,7 +20,10 @@ function printedJson(): PrintedText[] {
 export default function ConvertPage() {
   const { json, source, model } = useConversion();
   const status = useOperation(convertKey)?.status;
-  useEffect(() => void restoreWork(), []);
+  useEffect(() => {
+    void restoreConversion();
+    void restoreWork();
+  }, []);
   return (
     <div className="flex flex-col gap-6">
       <header>

@@ -27,8 +27,12 @@ const kept = createPersistedCollection<unknown>({
 
 onStartOver(() => state.set(nothing));
 
-/** Restores the state of an earlier page, unless the visitor has already changed it. */
-export async function restoreConversion(): Promise<void> {
+let restoring: Promise<void> | undefined;
+
+/** Restores the state of an earlier page once, unless the visitor has already changed it. */
+export const restoreConversion = (): Promise<void> => (restoring ??= restore());
+
+async function restore(): Promise<void> {
   const earlier = await kept.load();
   if (state.get() !== nothing) return;
   const { url, type, json, source, model } = Object.fromEntries(earlier) as Partial<

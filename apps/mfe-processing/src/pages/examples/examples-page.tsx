@@ -10,7 +10,7 @@ import { PairCountField, type PairCount } from '../../generate-examples/pair-cou
 import { restoreWork } from '../../restore-work';
 import { TextCount } from '../../work/text-count';
 import { ResultArea } from '../result-area';
-import { changeExamples, getExamples, useExamples } from './examples-store';
+import { changeExamples, getExamples, restoreExamples, useExamples } from './examples-store';
 import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';
 
 // The actions on pairs are loaded while the first ones are generated.
@@ -27,7 +27,10 @@ export default function ExamplesPage() {
   const [error, setError] = useState('');
   const [count, setCount] = useState<PairCount>('');
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => void restoreWork(), []);
+  useEffect(() => {
+    void restoreExamples();
+    void restoreWork();
+  }, []);
   useEffect(() => {
     if (isBusy) void loadResults().catch(() => undefined);
   }, [isBusy]);
