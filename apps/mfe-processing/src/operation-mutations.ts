@@ -13,11 +13,13 @@ import { readAgainMutation } from './read-again/read-again.mutation';
 import { scrapeContentMutation } from './scrape-content/scrape-content.mutation';
 import { cardToJsonMutation } from './transform-to-json/card-to-json.mutation';
 import { promptToJsonMutation } from './transform-to-json/prompt-to-json.mutation';
+import { searchWebMutation } from './web-search/search-web.mutation';
 import type { AnyOperationMutation } from './operation/operation-mutation';
 
 /** All operations that a reload can resume. */
 export const operationMutations: readonly AnyOperationMutation[] = [
   getLinksMutation,
+  searchWebMutation,
   scrapeContentMutation,
   readAgainMutation,
   extractTextMutation,

@@ -88,6 +88,10 @@ export const gatewayVariables = {
     description: 'comma-separated API keys, name:sha256[:YYYY-MM-DD[:points per day]]; `off` or unset: none',
     fallback: [],
   }),
+  searchBaseUrl: optionalText({
+    name: 'SEARCH_BASE_URL',
+    description: 'the setting of the scraper: if it is set here as well, the web interface offers the web search',
+  }),
   trustedHops: integer({
     name: 'TRUST_PROXY_HOPS',
     description: 'number of trusted reverse proxies in front of the gateway (X-Forwarded headers)',

@@ -204,7 +204,13 @@ describe('a visitor', () => {
   it('reads the limits of this installation', async () => {
     const limited = await setUp.startGateway({ pages: 7, uploadMb: 3 });
     const response = await new Visitor(limited.url).fetch('/api/limits');
-    expect([response.status, await response.json()]).toEqual([200, { pages: 7, uploadMb: 3 }]);
+    expect([response.status, await response.json()]).toEqual([200, { pages: 7, uploadMb: 3, search: false }]);
+  });
+
+  it('reports that the installation has a search engine, without its address', async () => {
+    const searching = await setUp.startGateway({ searchBaseUrl: 'http://10.0.4.7:8080' });
+    const response = await new Visitor(searching.url).fetch('/api/limits');
+    expect(await response.json()).toMatchObject({ search: true });
   });
 
   it('gets a new session for a cookie without a valid signature', async () => {

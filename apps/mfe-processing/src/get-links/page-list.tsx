@@ -1,65 +1,27 @@
-import '../inputs.css';
 import type { Link } from '@winnow/contracts';
-import { Button, Input, LiveRegion } from '@winnow/ui';
-import { clsx } from 'clsx';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { useVisitorLimits } from '../site/visitor-limits';
-import { pluralize, formatCount } from '../work/format-count';
-import { linkFilter } from './filter-links';
+import { pluralize } from '../work/format-count';
+import { LinkPicker, type LinkPickerProps } from './link-picker';
 import type { Outdated } from './listed-site';
-import { PageRows } from './page-rows';
 
-interface PageListProps {
+interface PageListProps extends LinkPickerProps {
   links: readonly Link[];
   /** The website of the pages. */
   host: string;
   /** Reason why the list is outdated, or null. */
   outdated: Outdated | null;
-  /** Whether the selection cannot be extracted. */
-  isInvalid?: boolean;
-  selectedUrls: readonly string[];
-  /** Receives the selection in the order of the list. */
-  onSelect: (selectedUrls: string[]) => void;
 }
-
-/** Maximum number of pages that need no filter. */
-const few = 5;
 
 const outdatedWords: Record<Outdated, string> = {
   address: 'not of the address above: press Get Pages for its pages',
   options: 'listed before “Which pages” changed: press Get Pages for the pages wanted now',
 };
 
-/** The found pages to select from: filter, single clicks, ranges with shift, all or none. */
-export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSelect }: PageListProps) {
-  const [filter, setFilter] = useState('');
-  // Deferred, so that typing stays responsive.
-  const asked = useDeferredValue(filter);
-  const filtered = useMemo(() => linkFilter(links), [links]);
-  const shown = useMemo(() => filtered(asked), [filtered, asked]);
-  const selected = useMemo(() => new Set(selectedUrls), [selectedUrls]);
-  const isAllSelected = shown.length > 0 && shown.every(({ url }) => selected.has(url));
-  const labelId = useId();
-  const limitId = useId();
-  const { pages: limit } = useVisitorLimits();
-
-  const select = (next: ReadonlySet<string>) => onSelect(links.flatMap(({ url }) => (next.has(url) ? [url] : [])));
-  const toggleAll = () => {
-    const next = new Set(selected);
-    for (const { url } of filtered(filter)) {
-      if (isAllSelected) next.delete(url);
-      else next.add(url);
-    }
-    select(next);
-  };
-
-  const canFilter = links.length > few;
-  const isFiltered = asked.trim() !== '';
-  const matches = `${formatCount(shown.length)} ${shown.length === 1 ? 'match' : 'matches'}`;
+/** The found pages of a website to select from. */
+export function PageList({ host, outdated, ...picker }: PageListProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="min-w-0 break-words">
-        <span className="font-semibold tabular-nums">{pluralize(links.length, 'page')}</span> of{' '}
+        <span className="font-semibold tabular-nums">{pluralize(picker.links.length, 'page')}</span> of{' '}
         <bdi className="font-semibold">{host}</bdi>
         {outdated ? (
           <span role="status" className="text-sm text-notice">
@@ -68,64 +30,7 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
           </span>
         ) : null}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span id={labelId} className="text-sm font-medium tabular-nums">
-          Selected Pages ({selectedUrls.length})
-        </span>
-        <div className={clsx('flex flex-wrap items-center justify-end gap-2', canFilter && 'max-sm:w-full')}>
-          {isFiltered ? (
-            <span className="text-sm text-muted tabular-nums">
-              {formatCount(shown.length)} of {formatCount(links.length)}
-            </span>
-          ) : null}
-          {canFilter ? (
-            <Input
-              label="Filter pages"
-              hideLabel
-              type="search"
-              placeholder={`Filter ${formatCount(links.length)} pages`}
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault();
-              }}
-              className="min-w-40 flex-1 sm:w-64"
-            />
-          ) : null}
-          <Button
-            onClick={toggleAll}
-            aria-describedby={links.length > limit ? limitId : undefined}
-            unavailable={shown.length === 0 && 'No page matches the filter'}
-          >
-            {isAllSelected ? 'Deselect All' : 'Select All'}
-            {isFiltered && shown.length > 0 ? ` (${matches})` : ''}
-          </Button>
-        </div>
-      </div>
-      {links.length > limit ? (
-        <p id={limitId} className="text-sm text-muted tabular-nums">
-          {limitWords(selectedUrls.length, limit)}
-        </p>
-      ) : null}
-      <PageRows
-        isInvalid={isInvalid}
-        isShort={links.length <= 3}
-        links={shown}
-        selected={selected}
-        labelId={labelId}
-        onSelect={select}
-      />
-      <LiveRegion
-        message={isFiltered ? `${formatCount(shown.length)} of ${pluralize(links.length, 'page')} match` : ''}
-      />
+      <LinkPicker {...picker} />
     </div>
   );
-}
-
-/** Explains what happens to a selection that exceeds the limit of one job. */
-function limitWords(selected: number, limit: number): string {
-  const most = formatCount(limit);
-  if (selected <= limit) return `Up to ${most} pages are extracted at once, more in parts one after the other.`;
-  const parts = Math.ceil(selected / limit);
-  return `${formatCount(selected)} pages are extracted in ${parts} parts of up to ${most}, one after the other.`;
 }

@@ -1,24 +1,28 @@
-import type { Link } from '@winnow/contracts';
 import { EmptyState } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { PageRow, rowHeight } from './page-row';
+import type { ListedLink } from './filter-links';
+import { PageRow, rowHeights } from './page-row';
 import { selectRange } from './select-range';
 import { useVirtualRows } from './use-virtual-rows';
 
 interface PageRowsProps {
-  links: readonly Link[];
+  links: readonly ListedLink[];
   selected: ReadonlySet<string>;
   labelId: string;
   isInvalid?: boolean | undefined;
+  /** Whether the rows have room for a description. */
+  isDescribed: boolean;
   /** Whether the list shrinks to its few pages. */
   isShort: boolean;
   onSelect: (selected: Set<string>) => void;
 }
 
 /** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
-export function PageRows({ links, selected, labelId, isInvalid = false, isShort, onSelect }: PageRowsProps) {
+export function PageRows(props: PageRowsProps) {
+  const { links, selected, labelId, isInvalid = false, isDescribed, isShort, onSelect } = props;
+  const rowHeight = rowHeights[isDescribed ? 'described' : 'plain'];
   const scroller = useRef<HTMLDivElement>(null);
   const { start, end, before, after, follow } = useVirtualRows(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
@@ -81,7 +85,7 @@ export function PageRows({ links, selected, labelId, isInvalid = false, isShort,
       onKeyDown={handleKeyDown}
       className={clsx(
         'relative overflow-y-auto overscroll-contain rounded-md border [overflow-anchor:none]',
-        isShort ? 'max-h-60' : 'h-60',
+        isDescribed ? 'max-h-120' : isShort ? 'max-h-60' : 'h-60',
         isInvalid ? 'border-danger ring-2 ring-danger/25' : 'border-line',
       )}
     >
@@ -99,6 +103,7 @@ export function PageRows({ links, selected, labelId, isInvalid = false, isShort,
               link={link}
               index={start + offset}
               count={links.length}
+              isDescribed={isDescribed}
               isSelected={selected.has(link.url)}
               isTabStop={start + offset === tabStop}
               onToggle={toggle}

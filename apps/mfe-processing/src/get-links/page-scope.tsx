@@ -1,6 +1,6 @@
 import { Button, Skeleton, lazyPart } from '@winnow/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import type { LinkOptions } from '../site/site';
 import { describeOptions, type OptionErrors } from './link-options';
 
@@ -15,10 +15,12 @@ interface PageScopeProps {
   onOpen: (isOpen: boolean) => void;
   onChange: (options: LinkOptions) => void;
   onEnter: () => void;
+  /** Further buttons of the row. */
+  children?: ReactNode;
 }
 
 /** Opens the filter fields; shows their values next to the button while they are closed. */
-export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter }: PageScopeProps) {
+export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter, children }: PageScopeProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const words = describeOptions(options);
   const close = () => {
@@ -41,6 +43,7 @@ export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter }
           Which pages
         </Button>
         {words && !isOpen ? <bdi className="min-w-0 break-words text-muted">{words}</bdi> : null}
+        {children}
       </div>
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-64" />}>

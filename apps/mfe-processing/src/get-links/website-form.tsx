@@ -6,10 +6,10 @@ import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { changeSite } from '../site/site';
+import { useHasSearch } from '../site/visitor-limits';
 import { useNewCards } from '../cards/use-new-cards';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { getLinksKey } from './get-links.mutation';
-import { SkippedLinks } from './skipped-links';
 import { noOptions } from './link-options';
 import { hostOfList, outdatedReason } from './listed-site';
 import { PageListPlaceholder } from './page-list-placeholder';
@@ -22,10 +22,16 @@ const PageList = lazyPart('The list of pages', () => loadPageList().then((module
 const loadFailedPages = () => import('../scrape-content/failed-pages');
 const FailedPages = lazyPart('The list of failed pages', () => loadFailedPages().then((module) => module.FailedPages));
 
+const SkippedLinks = lazyPart('The list of pages', () =>
+  import('./skipped-links').then((module) => module.SkippedLinks),
+);
+
 const loadPageParts = () => import('../page-parts/page-parts-fields');
 const PagePartsFields = lazyPart('The form', () => loadPageParts().then((module) => module.PagePartsFields));
 
 const WholeSite = lazyPart('The form', () => import('../whole-site/whole-site').then((module) => module.WholeSite));
+
+const WebSearch = lazyPart('The form', () => import('../web-search/web-search').then((module) => module.WebSearch));
 
 /** The steps from a website's address to its pages and their text. */
 export function WebsiteForm() {
@@ -35,7 +41,9 @@ export function WebsiteForm() {
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewCards = useNewCards(scrapeContentKey);
-  const { links, listedUrl, options = noOptions, isWholeSiteOpen = false } = site;
+  const webSearchOpener = useRef<HTMLButtonElement>(null);
+  const { links, listedUrl, options = noOptions, isWholeSiteOpen = false, isWebSearchOpen = false } = site;
+  const hasWebSearch = useHasSearch() || isWebSearchOpen;
   // The fields select pages that are not listed yet, so the next step is to list them.
   const outdated = links.length > 0 ? outdatedReason(site) : null;
 
@@ -82,7 +90,9 @@ export function WebsiteForm() {
           />
           <div className="flex flex-wrap gap-3 sm:mt-6.5">
             <Button
-              variant={!isWholeSiteOpen && (links.length === 0 || outdated) ? 'primary' : 'secondary'}
+              variant={
+                !isWholeSiteOpen && !isWebSearchOpen && (links.length === 0 || outdated) ? 'primary' : 'secondary'
+              }
               busy={isSearching}
               icon={<Search aria-hidden size={16} />}
               onClick={getPages}
@@ -110,7 +120,26 @@ export function WebsiteForm() {
           onEnter={() => {
             if (!isSearching) getPages();
           }}
-        />
+        >
+          {hasWebSearch ? (
+            <Button
+              ref={webSearchOpener}
+              size="sm"
+              variant="quiet"
+              aria-expanded={isWebSearchOpen}
+              aria-controls={isWebSearchOpen ? 'web-search' : undefined}
+              icon={<Search aria-hidden size={16} />}
+              onClick={() => changeSite({ isWebSearchOpen: !isWebSearchOpen })}
+            >
+              Search the web
+            </Button>
+          ) : null}
+        </PageScope>
+        {isWebSearchOpen ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <WebSearch opener={webSearchOpener} />
+          </Suspense>
+        ) : null}
         {isWholeSiteOpen || links.length > 0 ? (
           <Suspense fallback={<Skeleton className="h-8" />}>
             <PagePartsFields />
@@ -138,7 +167,11 @@ export function WebsiteForm() {
             </div>
           </Suspense>
         )}
-        {isSearching ? null : <SkippedLinks stats={site.linkStats} />}
+        {isSearching || !site.linkStats ? null : (
+          <Suspense>
+            <SkippedLinks stats={site.linkStats} />
+          </Suspense>
+        )}
         <FieldError message={errors.selectedUrls} />
         <div>
           <Button

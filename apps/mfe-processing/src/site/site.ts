@@ -1,5 +1,5 @@
 import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
-import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
+import type { FailedPage, Link, LinkStats, ResponseOf } from '@winnow/contracts';
 import { reportStorageFailure } from '../work/storage-failures';
 
 /** Filters of the pages to list, as entered. */
@@ -32,6 +32,11 @@ export interface FailedPageOfSite extends FailedPage {
   position?: number | undefined;
 }
 
+/** Results of a search of the web. */
+export interface WebResults extends ResponseOf<'search-web'> {
+  query: string;
+}
+
 /** The website that the visitor is processing. */
 export interface Site {
   url: string;
@@ -55,6 +60,11 @@ export interface Site {
   readsDocuments?: boolean;
   /** Whether "Read Whole Site" is open: after a reload it shows what is still running. */
   isWholeSiteOpen?: boolean;
+  /** Whether the search of the web is open, its query as entered, and the results of the last one. */
+  isWebSearchOpen?: boolean;
+  webQuery?: string;
+  webResults?: WebResults | undefined;
+  selectedResults?: readonly string[];
 }
 
 const nothing: Site = { url: '', links: [], isListed: false, selectedUrls: [], failedPages: [] };

@@ -1,4 +1,4 @@
-import { readLimits } from '@winnow/api-client';
+import { readHasSearch, readLimits } from '@winnow/api-client';
 import { limits, type VisitorLimits } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 
@@ -26,3 +26,8 @@ export function getVisitorLimits(): VisitorLimits {
 export function loadVisitorLimits(): Promise<VisitorLimits> {
   return queryClient.fetchQuery(limitsQuery).catch(getVisitorLimits);
 }
+
+const searchQuery = { queryKey: ['has-search'], queryFn: readHasSearch };
+
+/** Hook: whether this installation searches the web; false until it is known. */
+export const useHasSearch = (): boolean => useQuery(searchQuery, queryClient).data ?? false;

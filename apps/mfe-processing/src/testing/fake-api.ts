@@ -48,13 +48,14 @@ function start(name: JobOperationName, request: unknown, options: RunOptions = {
 }
 
 /** Limits that the fake returns; a test that changes them reloads the page. */
-export const fakeLimits = { pages: 200, uploadMb: 20 };
+export const fakeLimits = { pages: 200, uploadMb: 20, search: false };
 
 /** Replaces `@winnow/api-client`: calls wait until the test answers them; everything else is the original. */
 export const fakeApiClient = {
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
   listJobs: () => Promise.resolve([]),
   readLimits: () => Promise.resolve(fakeLimits),
+  readHasSearch: () => Promise.resolve(fakeLimits.search),
   runOperation: start,
   uploadFile: (file: File, options?: RunOptions) => start('extract-text', { file }, options),
 };

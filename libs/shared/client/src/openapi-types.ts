@@ -590,7 +590,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the limits of a scrape and an upload in this installation. */
+    /** Returns the limits of a scrape and an upload in this installation, and whether it searches the web. */
     get: operations['read-limits'];
     put?: never;
     post?: never;
@@ -1389,6 +1389,7 @@ export interface components {
     VisitorLimits: {
       pages: number;
       uploadMb: number;
+      search?: boolean;
     };
     ModelStatus: {
       model: string;

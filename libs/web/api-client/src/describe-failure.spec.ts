@@ -66,14 +66,7 @@ test('uses a separate message for an unreadable conversion', () => {
 });
 
 /** Operations that the interface does not start. */
-const apiOnly: readonly string[] = [
-  'ask-sources',
-  'crawl-site',
-  'make-chunks',
-  'make-dataset',
-  'refresh-collection',
-  'search-web',
-];
+const apiOnly: readonly string[] = ['ask-sources', 'crawl-site', 'make-chunks', 'make-dataset', 'refresh-collection'];
 
 test('every operation has a message for every code of the contract', () => {
   for (const action of Object.keys(operations).filter((name) => !apiOnly.includes(name)) as FailedAction[]) {

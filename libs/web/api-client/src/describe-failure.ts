@@ -7,10 +7,7 @@ import { chatFailure } from './describe-chat-failure';
  * differently.
  */
 export type FailedAction =
-  | Exclude<
-      OperationName,
-      'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection' | 'search-web'
-    >
+  | Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'>
   | 'final-prompt-to-json';
 
 /** The error catalogue (specification, section 8). Titles and suffixes that it lacks are ours. */
@@ -69,6 +66,7 @@ const failures: Record<FailedAction, FailureRow> = {
     unreadable: 'Failed to process JSON response',
   },
   'extract-fields': { title: 'Error extracting fields', fallback: fallbackMessages['extract-fields'] },
+  'search-web': { title: 'Error searching the web', fallback: fallbackMessages['search-web'] },
   chat: chatFailure,
 };
 

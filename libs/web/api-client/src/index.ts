@@ -7,7 +7,7 @@ export { delay, readJson, send } from './http';
 export { cancelJob, listJobs } from './jobs';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
 export { loadSchemas } from './load-schemas';
-export { readLimits } from './read-limits';
+export { readHasSearch, readLimits } from './read-limits';
 export type { ChatReply } from './read-chat';
 export { streamChat } from './stream-chat';
 export { streamFromSources } from './ask-sources';

@@ -12,3 +12,10 @@ export async function readLimits(signal?: AbortSignal): Promise<VisitorLimits> {
   if (!read.success) throw invalidResponse(undefined, read.error);
   return read.data;
 }
+
+/**
+ * Returns whether this installation searches the web. Without the schemas, since the first page asks for it.
+ * @throws ApiProblem when that cannot be read
+ */
+export const readHasSearch = async (): Promise<boolean> =>
+  ((await readJson(visitorLimitsRoute)) as Partial<VisitorLimits> | null)?.search === true;

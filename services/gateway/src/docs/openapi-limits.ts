@@ -3,13 +3,13 @@ import type { OpenApiDocument } from './openapi-document';
 import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
-/** Describes the route of the limits that a client can check itself. */
+/** Describes the route of the limits and features that a client can check itself. */
 export function limitsPath(): OpenApiDocument['paths'] {
   return {
     [visitorLimitsRoute]: {
       get: {
         operationId: 'read-limits',
-        summary: 'Returns the limits of a scrape and an upload in this installation.',
+        summary: 'Returns the limits of a scrape and an upload in this installation, and whether it searches the web.',
         tags: ['limits'],
         parameters: [parameterRef('CorrelationId')],
         responses: {

@@ -50,6 +50,7 @@ export async function startTestGateway(
     visitorCollectionMb: 256,
     blockCollectionMb: 512,
     allCollectionMb: 20_000,
+    searchBaseUrl: null,
     trustedHops: 0,
     rateLimit: false,
     requirePersistence: false,

@@ -4,6 +4,7 @@
  */
 export const fallbackMessages = {
   'get-links': 'Failed to fetch links',
+  'search-web': 'Failed to search the web',
   'scrape-content': 'Failed to scrape content',
   'extract-text': 'Failed to extract text from file',
   'extract-youtube': 'Failed to extract content from YouTube video',

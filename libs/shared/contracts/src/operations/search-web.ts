@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { maxSearchResults, searchQueryChars } from '../limits';
+import { fallbackMessages } from './fallback-messages';
 import { languageSchema, typedText } from '../request-fields';
 
 export const searchWeb = defineOperation({
@@ -27,6 +28,6 @@ export const searchWeb = defineOperation({
     results: z.array(z.object({ url: z.string(), title: z.string(), description: z.string() })),
   }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 60_000 },
-  fallbackMessage: 'Failed to search the web',
+  fallbackMessage: fallbackMessages['search-web'],
   weight: 2,
 });
