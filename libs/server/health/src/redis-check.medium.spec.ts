@@ -54,12 +54,14 @@ describe('readiness', () => {
     await server.client.replicaof('127.0.0.1', '1');
     await expect(check()).rejects.toThrow('Redis is a replica');
     await server.client.replicaof('NO', 'ONE');
-    await waitUntil(() =>
-      check().then(
-        () => true,
-        () => false,
-      ),
-    );
+    await waitUntil(async () => {
+      try {
+        await check();
+        return true;
+      } catch {
+        return false;
+      }
+    });
   });
 
   it('does not stop the start when Redis is unreachable, since it may recover', async () => {

@@ -1,4 +1,4 @@
-import type { ConversionType } from '@winnow/contracts';
+import type { ConversionType, SiteHeaders } from '@winnow/contracts';
 import { parseWebUrl } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobStepHandler } from '@winnow/jobs';
@@ -14,13 +14,19 @@ const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource,
 
 /** Creates the handler that fetches the source of a conversion. Throws the source's problem. */
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
-  return ({ url, type }, { signal }) => fetchFrom(url, type, reader, signal);
+  return ({ url, type, headers }, { signal }) => fetchFrom(url, type, withHeaders(reader, url, headers), signal);
 }
 
 /** Creates the handler that fetches the page to extract fields from. Throws the page's problem. */
 export function extractFieldsHandler(reader: PageReader): JobStepHandler<'extract-fields'> {
-  return ({ url = '' }, { signal }) => fetchFrom(url, 'webpage', reader, signal);
+  return ({ url = '', headers }, { signal }) =>
+    fetchFrom(url, 'webpage', withHeaders(reader, url, headers), signal);
 }
+
+const withHeaders = (reader: PageReader, url: string, headers?: SiteHeaders): PageReader => ({
+  ...reader,
+  crawler: reader.crawler.withHeaders(headers, [url]),
+});
 
 async function fetchFrom(address: string, type: ConversionType, reader: PageReader, signal: AbortSignal) {
   const url = parseWebUrl(address);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import type { JsonValue } from '../entities/json';
+import { siteHeadersField } from '../entities/site-headers';
 import { instructionsSchema, shapeSchema, urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
@@ -53,6 +54,8 @@ export const convertToJson = defineOperation({
       schema: z.optional(shapeSchema),
       /** Instructions for the values of `data`; requires a language model. */
       prompt: z.optional(instructionsSchema),
+      /** Headers sent to the host of `url` alone. */
+      headers: siteHeadersField,
     })
     .check(
       z.refine(({ type, schema, prompt }) => type === 'webpage' || (schema ?? prompt) === undefined, {

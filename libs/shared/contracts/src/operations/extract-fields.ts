@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import type { JsonValue } from '../entities/json';
+import { siteHeadersField } from '../entities/site-headers';
 import { modelWorkShape } from '../model-work';
 import { contentSchema, freshSchema, instructionsSchema, shapeSchema, urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
@@ -40,6 +41,8 @@ export const extractFields = defineOperation({
       url: z.optional(urlSchema),
       /** Instructions for the values; requires a language model. */
       instructions: z.optional(instructionsSchema),
+      /** Headers sent to the host of `url` alone. */
+      headers: siteHeadersField,
       fresh: freshSchema,
     })
     .check(

@@ -1,4 +1,4 @@
-import type { PageInclude, RequestOf } from '@winnow/contracts';
+import { siteHeadersSchema, type PageInclude, type RequestOf, type SiteHeaders } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
@@ -47,7 +47,7 @@ export const scrapeOptions = {
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */
-export const pageOptions = { ...scrapeOptions, ...renderingOptions } as const;
+export const pageOptions = { ...scrapeOptions, ...renderingOptions, headers: z.optional(siteHeadersSchema) } as const;
 export const pageOptionsSchema = z.object(pageOptions);
 
 const mapSchema = z.object({
@@ -130,6 +130,7 @@ export const pagesOf = (
   urls,
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
+  ...headersOf(rest),
   ...selectorsOf(rest, within),
   ...renderingOf(rest, within),
 });
@@ -137,6 +138,10 @@ export const pagesOf = (
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
+
+/** Returns the headers for the website; clients also send none as an empty object. */
+export const headersOf = ({ headers = {} }: { readonly headers?: SiteHeaders | undefined }) =>
+  Object.keys(headers).length > 0 ? { headers } : {};
 
 export const namesOf = (wanted: Formats) =>
   new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));

@@ -74,12 +74,12 @@ function requestFor(urls: string[], { jsonOptions, extract, ...wanted }: ModelPa
   return { body: { ...pages, format, include }, model, isTextOmitted };
 }
 
-type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor'>;
+type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor' | 'headers'>;
 
 /** Returns the format and extras of pages, which are read as `reading` says, and what a model makes of them. */
 export function modelOutputOf(
   { formats: wanted, jsonOptions, extract }: ModelPageOptions,
-  { reading, selectors, actions, waitFor }: Reading,
+  { reading, selectors, actions, waitFor, headers }: Reading,
   within?: string,
 ): ModelPages & ReturnType<typeof outputOptionsOf> {
   const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
@@ -89,6 +89,11 @@ export function modelOutputOf(
     throw fieldProblem(
       within === undefined ? 'formats' : `${within}.formats`,
       'json requires a schema beside options of the page, which a prompt alone reads anew',
+    );
+  if (model.values && headers !== undefined)
+    throw fieldProblem(
+      within === undefined ? 'headers' : `${within}.headers`,
+      'cannot be combined with json, which requests the page again',
     );
   // The model reads Markdown; HTML that is also requested is added.
   const added: typeof include = format === 'html' ? [...include, 'html'] : include;

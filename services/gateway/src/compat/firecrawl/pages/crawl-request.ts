@@ -2,7 +2,7 @@ import { maxPatterns, parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
 import { hasModelFormats } from '../model-formats';
-import { labels, readingOf } from '../requests';
+import { headersOf, labels, readingOf } from '../requests';
 import { maxModelPages, modelOutputOf, modelPageSchema, type ModelPages } from '../scrape-request';
 import { selectorsOf } from '../selectors';
 import { renderingOf } from '../actions';
@@ -47,6 +47,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
   const options = parseStrictly(modelPageSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
   const reading = {
     ...readingOf(options),
+    ...headersOf(options),
     ...selectorsOf(options, 'scrapeOptions'),
     ...renderingOf(options, 'scrapeOptions'),
   };
