@@ -141,7 +141,7 @@ export class JobClient {
     const record = await this.records.read(id);
     if (record?.owner !== owner) return false;
     if (!(await this.records.cancel(record))) return true;
-    await this.records.end(id, owner);
+    await this.records.end(record);
     // A waiting job is removed immediately, with its payload; an active one is ended by its worker.
     await this.withdraw(record).catch(() => undefined);
     return true;

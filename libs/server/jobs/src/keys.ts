@@ -5,6 +5,8 @@ import type { JobOperationName, QueueName } from '@winnow/contracts';
 export const keepFinishedSeconds = 15 * 60;
 /** Seconds for which an unfinished job's state is kept: longer than any job should wait. */
 export const keepUnfinishedSeconds = 24 * 60 * 60;
+/** Seconds for which a failed job is kept for operators, unless it was cancelled. */
+export const keepFailedSeconds = 24 * 60 * 60;
 /** Maximum seconds for which a completed job's result is held for the database, and maximum bytes of all held results. */
 export const keepHeldSeconds = 24 * 60 * 60;
 export const maxHeldBytes = 128 * 2 ** 20;

@@ -21,7 +21,7 @@ it('keeps a job that failed hours ago when a part of a crawl fails for good', as
       return { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
     },
   });
-  const id = await jobs.add('get-links', { url: 'https://a.test/', depth: 0 });
+  const id = await jobs.add('get-links', { url: 'https://a.test/', depth: 1 });
   await jobs.endOf(id);
   await jobs.connection.zadd(`${jobs.prefix}:bull:scraper:failed`, 'XX', Date.now() - 2 * hourMs, id);
   const crawl = { url: 'https://a.test/', depth: 1, limit: 10, subdomains: false };

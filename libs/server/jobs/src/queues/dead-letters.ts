@@ -90,8 +90,9 @@ export class DeadLetters {
   }
 
   private async failedJobs(queue: QueueName): Promise<DeadLetter[]> {
-    const jobs = (await this.producer.queue(queue).getFailed(0, maxListed - 1)) as FailedJob[];
-    const own = jobs.filter((job) => job.id === job.data.id);
+    const jobs = (await this.producer.queue(queue).getFailed(0, maxListed - 1)) as (FailedJob | undefined)[];
+    // BullMQ lists jobs that have expired until another job of the queue fails.
+    const own = jobs.filter((job) => job !== undefined && job.id === job.data.id) as FailedJob[];
     return Promise.all(
       own.map(async (job) => {
         const problem = deserializeProblem(job.failedReason);
@@ -116,7 +117,7 @@ export class DeadLetters {
   private async reopen({ data, name: operation, timestamp: createdAt }: FailedJob, queue: QueueName): Promise<void> {
     const { id, owner, correlationId } = data;
     await this.records.create({ id, operation, owner, queue, correlationId, createdAt }, 0);
-    await this.records.reopen(id, owner);
+    await this.records.reopen({ id, owner, queue });
   }
 }
 

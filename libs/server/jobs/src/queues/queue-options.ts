@@ -1,7 +1,7 @@
 import type { Upload } from '@winnow/contracts';
 import type { TraceContext } from '@winnow/telemetry';
 import type { JobsOptions } from 'bullmq';
-import { keepFinishedSeconds } from '../keys';
+import { keepFailedSeconds, keepFinishedSeconds } from '../keys';
 
 /**
  * Lock and stall settings in milliseconds, measured to recover from three killed workers in 25 s instead of 72 s
@@ -32,7 +32,7 @@ export function jobOptions(jobId: string, attempts: number, priority: number): J
     // Accounts limit their memory.
     removeOnComplete: { age: keepFinishedSeconds },
     // Failed jobs are the dead letters: kept a day for an operator to inspect and retry (docs/operations.md).
-    removeOnFail: { age: 24 * 60 * 60, count: 5_000 },
+    removeOnFail: { age: keepFailedSeconds, count: 5_000 },
     stackTraceLimit: 0,
   };
 }

@@ -74,7 +74,7 @@ export class JobReader {
   async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
     const { id } = record;
     const state = await this.stateOf(record, withResult);
-    if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
+    if (state.end && !record.ended && !state.lost) await this.records.end(record);
     if (state.lost) await this.records.forgetOpen(id, record.owner);
     return state;
   }

@@ -1,6 +1,13 @@
 import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { keepFinishedSeconds, keepHeldSeconds, keepUnfinishedSeconds, maxHeldBytes, type JobKeys } from '../keys';
+import {
+  keepFailedSeconds,
+  keepFinishedSeconds,
+  keepHeldSeconds,
+  keepUnfinishedSeconds,
+  maxHeldBytes,
+  type JobKeys,
+} from '../keys';
 import { noClaim, type JobClaim } from '../quotas/job-account';
 import { JobAccounts } from '../quotas/job-accounts';
 import type { QuotaExceeded } from '../quotas/quota-exceeded';
@@ -25,6 +32,9 @@ export interface JobRecord {
 }
 
 type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'paused' | 'ended' | 'answer'>;
+
+/** A job and where it is. */
+type RecordedJob = Pick<JobRecord, 'id' | 'owner' | 'queue'>;
 
 /** Reads and writes job records. */
 export class JobRecords {
@@ -155,16 +165,17 @@ export class JobRecords {
   }
 
   /** Removes the end mark, so that the job runs again. */
-  async reopen(id: string, owner: string): Promise<void> {
-    const { record, events, openJobs } = this.keys;
-    await this.redis.winnowReopenJob(record(id), events(id), openJobs(owner), id, keepUnfinishedSeconds);
+  async reopen({ id, owner, queue }: RecordedJob): Promise<void> {
+    const { record, events, openJobs, bullJob } = this.keys;
+    const keys = [record(id), events(id), openJobs(owner), bullJob(queue, id)];
+    await this.redis.winnowReopenJob(...keys, id, keepUnfinishedSeconds);
   }
 
   /** Marks a job as ended; idempotent. */
-  async end(id: string, owner: string): Promise<void> {
-    const { record, events, parts, openJobs, wakeChannel } = this.keys;
-    const keys = [record(id), events(id), parts(id), openJobs(owner), wakeChannel];
-    const reply = await this.redis.winnowEndJob(...keys, id, Date.now(), keepFinishedSeconds);
+  async end({ id, owner, queue }: RecordedJob): Promise<void> {
+    const { record, events, parts, openJobs, wakeChannel, bullJob } = this.keys;
+    const keys = [record(id), events(id), parts(id), openJobs(owner), wakeChannel, bullJob(queue, id)];
+    const reply = await this.redis.winnowEndJob(...keys, id, Date.now(), keepFinishedSeconds, keepFailedSeconds);
     if (reply === 2) await this.holdResult(id);
   }
 
@@ -179,10 +190,11 @@ export class JobRecords {
   }
 
   private async keepResult(id: string, change: 'hold' | 'release', seconds: number): Promise<void> {
-    const { record, ownedJobs, completedJobs, accountBytes } = this.keys;
+    const { record, ownedJobs, completedJobs, accountBytes, bullJob } = this.keys;
     const [owner, queue] = await this.redis.hmget(record(id), 'owner', 'queue');
     if (!owner || !queue) return;
-    const keys = [record(id), ownedJobs(owner), completedJobs(queue as QueueName), accountBytes('held')];
+    const name = queue as QueueName;
+    const keys = [record(id), ownedJobs(owner), completedJobs(name), accountBytes('held'), bullJob(name, id)];
     await this.redis.winnowHoldResult(...keys, id, change, seconds, keepFinishedSeconds, maxHeldBytes);
   }
 }

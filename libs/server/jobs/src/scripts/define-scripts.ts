@@ -100,9 +100,9 @@ declare module 'ioredis' {
 const scripts = {
   winnowCreateJob: { numberOfKeys: 3, lua: accounts + createJob },
   winnowCancelJob: { numberOfKeys: 3, lua: cancelJob },
-  winnowEndJob: { numberOfKeys: 5, lua: accounts + endJob },
-  winnowHoldResult: { numberOfKeys: 4, lua: accounts + holdResult },
-  winnowReopenJob: { numberOfKeys: 3, lua: accounts + reopenJob },
+  winnowEndJob: { numberOfKeys: 6, lua: accounts + endJob },
+  winnowHoldResult: { numberOfKeys: 5, lua: accounts + holdResult },
+  winnowReopenJob: { numberOfKeys: 4, lua: accounts + reopenJob },
   winnowListJobs: { numberOfKeys: 2, lua: listJobs },
   winnowChargeRun: { numberOfKeys: 2, lua: lock + chargeRun },
   winnowAppendEvent: { numberOfKeys: 4, lua: accounts + lock + appendEvent },

@@ -8,10 +8,12 @@
   KEYS[3]  parts
   KEYS[4]  the owner's open jobs
   KEYS[5]  wake-up channel
+  KEYS[6]  BullMQ's job, which BullMQ itself removes only when another job of the queue ends
 
   ARGV[1]  job id
   ARGV[2]  time
   ARGV[3]  seconds for which a finished job is kept
+  ARGV[4]  seconds for which a failed job is kept for operators, unless it was cancelled
 
   Returns 1 for the first caller, 2 when it is to hold the result (`hold-result.lua`), 0 for later ones and for an unknown job.
 ]]
@@ -34,6 +36,8 @@ if isFirst == 1 then
   end
   -- A job must never outlive its result.
   redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
+  local isDeadLetter = redis.call('HEXISTS', KEYS[1], 'cancelled') == 0 and redis.call('HEXISTS', KEYS[6], 'returnvalue') == 0
+  redis.call('EXPIRE', KEYS[6], (isDeadLetter and ARGV[4] or ARGV[3]) + 300)
   for _, account in ipairs(accountsOf(KEYS[1])) do
     redis.call('SREM', account.open, ARGV[1])
     setBytes(account.bytes, 'parts:' .. ARGV[1], 0, 0)

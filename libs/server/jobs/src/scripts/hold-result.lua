@@ -6,6 +6,7 @@
   KEYS[2]  the owner's jobs
   KEYS[3]  BullMQ's completed jobs
   KEYS[4]  bytes of all held results, like an account
+  KEYS[5]  BullMQ's job
 
   ARGV[1]  job id
   ARGV[2]  'hold' or 'release'
@@ -29,7 +30,7 @@ else
   if not isCompleted then return 0 end
 end
 for _, key in ipairs({ KEYS[1], KEYS[1] .. ':events', crawl }) do redis.call('EXPIRE', key, ARGV[3]) end
-redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
+for _, key in ipairs({ KEYS[1] .. ':result', KEYS[5] }) do redis.call('EXPIRE', key, ARGV[3] + 300) end
 local request = redis.call('HGET', KEYS[1], 'request')
 if request then redis.call('EXPIRE', request, ARGV[3]) end
 -- The owner can list, and thereby erase, the job for as long.

@@ -27,7 +27,7 @@ export class JobFinalizer {
     try {
       // The result of a step was passed to the job itself, which also has the payload.
       if (job.id !== id) return await this.trim(job, 'null');
-      await this.records.end(id, owner);
+      await this.records.end({ id, owner, queue: this.queue });
       const upload = uploadOf(job.data);
       if (upload?.key) await this.uploads.remove(upload.key);
       if (!isDeadLetter(job)) await this.trim(job, '');
