@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, cards, openChat, say } from '../interface/state-steps';
+import { answerWith, button, cards, openChat, say } from '../interface/state-steps';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 
 test.use({ systemOptions: withoutWorkers, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -25,6 +25,21 @@ test('a finger hits every control: each is at least 44 pixels high and wide', as
   await say(page, 'Who?');
   await expect(page.getByText('A reply.')).toBeVisible();
   expect(await smallControls(page)).toEqual([]);
+});
+
+test('a button in a sentence is high enough for a finger, and does not tear the lines of the sentence apart', async ({
+  page,
+}) => {
+  await answerWith(page, 'model', { model: 'offline', contextTokens: null, tokensPerSecond: null, canConnect: false });
+  await cards(page, 2);
+  await button(page, 'Generate Examples').first().click();
+  await button(page, 'Connect a model').waitFor();
+  expect(await smallControls(page)).toEqual([]);
+  const sentence = `document.querySelector('p:has(> button)')`;
+  const count = await page.evaluate<number>(
+    `${sentence}.clientHeight / parseFloat(getComputedStyle(${sentence}).lineHeight)`,
+  );
+  expect(count).toBe(Math.round(count));
 });
 
 test('the whole text of a row of the list of cards opens the card, and fits into the row', async ({ page }) => {

@@ -43,7 +43,7 @@ export function ModelNote({ work, text, className }: ModelNoteProps) {
           <button
             type="button"
             onClick={() => setIsOpen(true)}
-            className="min-h-6 font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+            className="min-h-6 pointer-coarse:-my-3 font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
           >
             {isOffline ? 'Connect a model' : 'Change model'}
           </button>
