@@ -1,4 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
+import { doclingSourceRoutes } from '../compat/docling/docling.controller';
 import type { Logger } from '@winnow/logging';
 import { Pace } from '@winnow/worker-process/pace';
 import type { FastifyInstance } from 'fastify';
@@ -43,14 +44,15 @@ export async function configureHttp(
   rejectUnknownKeys(app);
   rejectOtherMethods(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
-  acceptEmbeddedFiles(app, mcpRoute, config);
+  for (const route of [mcpRoute, ...doclingSourceRoutes]) acceptEmbeddedFiles(app, route, config);
   acceptJsonOnly(app, config.rateLimit ? bodyPace() : new Pace(Infinity));
   acceptRawBodies(app);
   await app.register(fastifyMultipart, {
     limits: {
       files: 2,
-      fields: 40,
-      parts: 42,
+      // docling-serve's Python client sends 42, all its defaults.
+      fields: 64,
+      parts: 66,
       fileSize: config.uploadMb * 2 ** 20 + 1,
       fieldSize: 10_000,
       headerPairs: 50,

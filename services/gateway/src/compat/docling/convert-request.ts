@@ -1,26 +1,30 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem, parseStrictly } from '../strict-request';
+import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 
 const yes = z.literal('true');
 const no = z.literal('false');
 const flag = z.enum(['true', 'false']);
 const word = z.string();
+const wholeRange = fieldError('must include all pages');
+/** The default is the largest integer of 64 bits. */
+const lastPage = z.string().check(z.refine((page) => Number(page) >= 2 ** 31 - 1, wholeRange));
 
 /** Formats of docling-serve that the extractor writes; others such as `doctags` are rejected by name. */
 const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
  * Options without effect accept any value. Options that would change the result accept only the supported value: OCR
- * for pages without text, tables are read, pictures are omitted.
+ * for pages without text, tables are read. Those of pictures, which are omitted, and of the whole range of pages also
+ * accept docling-serve's defaults, since its clients send all defaults.
  */
 const convertSchema = z.object({
   to_formats: z.optional(z.array(z.enum(['md', 'html', 'text', 'json'])).check(z.minLength(1))),
   from_formats: z.optional(z.array(word)),
   target_type: z.optional(z.literal('inbody')),
   return_as_file: z.optional(no),
-  image_export_mode: z.optional(z.literal('placeholder')),
-  include_images: z.optional(no),
+  image_export_mode: z.optional(z.enum(['placeholder', 'embedded'])),
+  include_images: z.optional(flag),
   images_scale: z.optional(word),
   do_ocr: z.optional(yes),
   force_ocr: z.optional(no),
@@ -38,10 +42,13 @@ const convertSchema = z.object({
   do_formula_enrichment: z.optional(no),
   do_picture_classification: z.optional(no),
   do_picture_description: z.optional(no),
+  do_chart_extraction: z.optional(no),
+  picture_description_area_threshold: z.optional(word),
+  page_range: z.optional(z.tuple([z.literal('1', wholeRange), lastPage])),
   /** Documents are returned whole, without page-break markers, which Open WebUI always requests. */
   md_page_break_placeholder: z.optional(word),
 });
-const lists = new Set(['to_formats', 'from_formats', 'ocr_lang']);
+const lists = new Set(['to_formats', 'from_formats', 'ocr_lang', 'page_range']);
 
 export interface ConvertRequest {
   readonly format: NonNullable<RequestOf<'extract-text'>['format']>;

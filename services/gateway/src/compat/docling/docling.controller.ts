@@ -13,6 +13,9 @@ import { conversion, convertedOf } from './conversion';
 import { convertRequest, type ConvertRequest } from './convert-request';
 import { sourceRequest } from './source-request';
 
+/** Routes whose requests may contain a file in base64. */
+export const doclingSourceRoutes = ['/docling/v1/convert/source', '/docling/v1/convert/source/async'];
+
 /** docling-serve's names of job states. */
 const statuses: Readonly<Record<JobStatus, string>> = {
   queued: 'pending',
@@ -124,10 +127,15 @@ export class DoclingController {
 
   private async startSource(request: FastifyRequest): Promise<StartedConversion> {
     requireKey(request, this.config);
-    const operation = 'scrape-content';
-    const { url, ...wanted } = sourceRequest(request.body);
-    const job = await this.jobs.start(request, operation, { urls: [url], format: wanted.format });
-    return { job, operation, ...wanted };
+    const { source, ...wanted } = sourceRequest(request.body);
+    const { format } = wanted;
+    if ('url' in source) {
+      const job = await this.jobs.start(request, 'scrape-content', { urls: [source.url], format });
+      return { job, operation: 'scrape-content', ...wanted };
+    }
+    const { file } = source;
+    const job = await this.jobs.startWithFile(request, 'extract-text', file, { format });
+    return { job, operation: 'extract-text', fileName: file.name, ...wanted };
   }
 
   private open(task: string, request: FastifyRequest) {

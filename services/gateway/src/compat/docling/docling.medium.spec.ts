@@ -37,6 +37,21 @@ async function endOf({ task_id: id }: Task) {
   return { task: polled.task_status, ...(await send<Record<string, unknown>>(`result/${id}`)) };
 }
 
+/** The options that docling-serve-client 1.14 sends by default. */
+const defaults = {
+  from_formats: [
+    ...['docx', 'pptx', 'html', 'image', 'pdf', 'asciidoc', 'md', 'csv', 'xlsx', 'xml_uspto', 'xml_jats', 'xml_xbrl'],
+    ...['mets_gbs', 'json_docling', 'audio', 'vtt', 'latex'],
+  ],
+  ...{ to_formats: ['md'], image_export_mode: 'embedded', do_ocr: true, force_ocr: false, ocr_engine: 'easyocr' },
+  ...{ pdf_backend: 'docling_parse', table_mode: 'accurate', table_cell_matching: true, pipeline: 'standard' },
+  page_range: [1, '9223372036854775807'],
+  ...{ document_timeout: 604_800, abort_on_error: false, do_table_structure: true, include_images: true },
+  ...{ images_scale: 2, md_page_break_placeholder: '', do_code_enrichment: false, do_formula_enrichment: false },
+  ...{ do_picture_classification: false, do_chart_extraction: false, do_picture_description: false },
+  picture_description_area_threshold: 0.05,
+};
+
 describe('the source of a conversion', () => {
   it('is an address, whose page or document is converted to Markdown by default', async () => {
     const converted = await send('convert/source', { sources: [http()] });
@@ -72,10 +87,40 @@ describe('the source of a conversion', () => {
       });
   });
 
+  it('may be an address without a kind, or a file in base64', async () => {
+    expect(await send('convert/source', { sources: [{ url: page }] })).toMatchObject({ status: 200 });
+    const file = { kind: 'file', base64_string: Buffer.from('bytes').toString('base64'), filename: 'report.pdf' };
+    const document = { filename: 'report.pdf', md_content: 'report.pdf markdown bytes' };
+    expect(await send('convert/source', { sources: [file] })).toMatchObject({ status: 200, body: { document } });
+    const { body: task } = await send<Task>('convert/source/async', { sources: [file] });
+    expect(await endOf(task)).toMatchObject({ task: 'success', body: { document } });
+  });
+
+  it('may be a file as large as an upload', async () => {
+    url = (await setUp.startGateway({ uploadMb: 3, contentChars: 1_000 })).url;
+    const file = { kind: 'file', base64_string: Buffer.alloc(2 ** 21, 'x').toString('base64'), filename: 'a.pdf' };
+    expect((await send('convert/source', { sources: [file] })).status).toBe(200);
+  });
+
+  it('is converted with all defaults of the Python client, also as a form', async () => {
+    expect(await send('convert/source', { sources: [http()], options: defaults })).toMatchObject({ status: 200 });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(defaults))
+      for (const one of [value].flat()) form.append(name, String(one));
+    form.append('files', new Blob(['bytes']), 'report.pdf');
+    const response = await fetch(`${url}/docling/v1/convert/file`, { method: 'POST', headers, body: form });
+    expect(response.status).toBe(200);
+  });
+
   it.each([
     ['sources', {}],
     ['sources', { sources: [http(), http()] }],
-    ['sources', { sources: [{ kind: 'file', base64_string: 'YQ==', filename: 'a.pdf' }] }],
+    ['sources', { sources: [{ kind: 'file', base64_string: 'YQ==' }] }],
+    ['sources', { sources: [{ kind: 'file', base64_string: 'é', filename: 'a.pdf' }] }],
+    ['sources', { sources: [{ kind: 's3', bucket: 'a' }] }],
+    ['page_range', { sources: [http()], options: { page_range: [2, 9] } }],
+    ['page_range', { sources: [http()], options: { page_range: [1, 9] } }],
+    ['image_export_mode', { sources: [http()], options: { image_export_mode: 'referenced' } }],
     ['sources', { sources: [{ ...http(), headers: { authorization: 'Bearer a' } }] }],
     ['to_formats', { sources: [http()], options: { to_formats: ['doctags'] } }],
     ['do_ocr', { sources: [http()], options: { do_ocr: false } }],
