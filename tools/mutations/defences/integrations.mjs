@@ -115,7 +115,7 @@ export const defences = [
     file: `${gateway}/routes/upload-receiver.ts`,
     text: 'await this.discard(upload).catch(() => undefined);',
     instead: '',
-    suite: medium(`${gateway}/compat/firecrawl/extract.medium`, 'deletes the file'),
+    suite: medium(`${gateway}/compat/firecrawl/extract/extract.medium`, 'deletes the file'),
   },
   {
     name: 'winnow mcp reads no file outside the folders that the user named',

@@ -17,7 +17,7 @@ const formatSchema = z.union([
   z.discriminatedUnion('type', [z.object({ type: formatName }), ...modelFormatObjects]),
 ]);
 /** Options of pages whose formats may be made by a model. */
-export const modelPageOptions = {
+const modelPageOptions = {
   ...{ ...pageOptions, ...modelFormatOptions },
   formats: z._default(z.array(formatSchema).check(z.maxLength(names.length)), ['markdown']),
 } as const;
