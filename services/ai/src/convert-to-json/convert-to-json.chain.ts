@@ -4,15 +4,16 @@ import type { AiTools } from '../ai-tools';
 import { findQuote, foldContent } from '../grounding/find-quote';
 import { askAboutExcerpt } from '../model/ask-about-excerpt';
 import type { LanguageModel } from '../model/language-model';
+import { looseList, looseText } from '../model/loose-schemas';
 import { gapsPrompt } from './convert-to-json.prompt';
 
 const gapsSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  author: z.string(),
-  published: z.string(),
-  summary: z.string(),
-  topics: z.array(z.string()).max(50),
+  title: looseText,
+  description: looseText,
+  author: looseText,
+  published: looseText,
+  summary: looseText,
+  topics: looseList(z.string(), 50),
 });
 export type PageGaps = z.infer<typeof gapsSchema>;
 

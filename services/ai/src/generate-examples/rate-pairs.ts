@@ -15,6 +15,8 @@ const pairsPerRequest = 10;
 const answerTokens = 400;
 
 const scoreSchema = z.object({ number: z.int(), score: z.int().min(1).max(5) });
+/** Some models write numbers as text. */
+const looseScore = z.object({ number: z.coerce.number(), score: z.coerce.number() }).pipe(scoreSchema);
 const scoresSchema = z.object({ scores: z.array(scoreSchema) });
 type Scores = z.infer<typeof scoresSchema>;
 
@@ -87,6 +89,6 @@ function ratingWarnings(rated: readonly Example[], kept: number, minScore: numbe
 
 const validScores: Salvage<Scores> = async (text, cut, signal) => {
   const items = await runTextTask('listAnswer', [text, cut, 'scores'], signal);
-  const scores = items.flatMap((item) => scoreSchema.safeParse(item).data ?? []);
+  const scores = items.flatMap((item) => looseScore.safeParse(item).data ?? []);
   return scores.length > 0 ? { scores } : null;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
+import { looseList, looseText } from '../model/loose-schemas';
 import { mapParts } from '../model/map-parts';
 import { estimateParts, publishEstimate, startModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
@@ -20,11 +21,11 @@ const [partTokens, answerTokens, summaryChars] = [4_000, 1_200, 800];
 const contextShare = 0.7;
 
 const aboutSchema = z.object({
-  title: z.string(),
-  summary: z.string(),
-  topics: z.array(z.string()).max(max.topics),
-  entities: z.array(z.object({ name: z.string(), type: z.string() })).max(max.entities),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })).max(max.facts),
+  title: looseText,
+  summary: looseText,
+  topics: looseList(z.string(), max.topics),
+  entities: looseList(z.object({ name: z.string(), type: looseText }), max.entities),
+  facts: looseList(z.object({ name: z.string(), value: looseText }), max.facts),
 });
 type AboutPart = z.infer<typeof aboutSchema>;
 export interface About extends AboutPart {

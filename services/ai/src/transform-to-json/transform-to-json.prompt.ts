@@ -7,7 +7,8 @@ const system = [
   'title: its title. summary: two or three sentences. topics: up to eight short topics.',
   'entities: people, organisations, products and places it names, each with its type.',
   'facts: named values it states (prices, dates, sizes, versions, quantities); each value copied exactly from the content.',
-  'Write in the language of the content. Use an empty string or list where the content gives nothing. Answer with one JSON object and nothing else.',
+  'Write in the language of the content. Use an empty string or list where the content gives nothing.',
+  'Answer with one JSON object {"title": string, "summary": string, "topics": [string], "entities": [{"name": string, "type": string}], "facts": [{"name": string, "value": string}]} and nothing else.',
 ].join('\n');
 
 /** Builds the messages that ask for a description of a part. */
