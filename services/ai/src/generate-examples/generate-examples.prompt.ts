@@ -7,7 +7,7 @@ import { kindMeanings } from './kinds';
 const system = [
   'You write example questions and answers about a content, to teach a chat assistant.',
   fenceRule,
-  'Each question is one a real reader would ask, makes sense without the content, and asks something no other question asks.',
+  'Each question is one a real reader would ask, makes sense without the content, and asks something no other question asks. It names its subject, and never refers to "the text", "this section" or "above".',
   'Each answer is complete, comes from the content alone, and carries as "quote" the exact words of the content it rests on.',
   'Cover all parts of the content. Write in the language of the content unless the visitor wishes otherwise.',
   `"kind" is what the question asks for: ${Object.entries(kindMeanings)

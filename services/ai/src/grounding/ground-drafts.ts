@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { kindOf } from '../generate-examples/kinds';
 import { createGrounder } from './ground-examples';
 import { withoutDuplicates } from './near-duplicates';
+import { isStandalone, withoutReference } from './without-reference';
 
 /** A pair as written by the model. */
 export const draftSchema = z.object({
@@ -13,17 +14,19 @@ export const draftSchema = z.object({
 });
 export type ExampleDraft = Omit<z.infer<typeof draftSchema>, 'kind'> & Partial<Pick<Example, 'kind'>>;
 
-/** Turns drafts into examples: drops empty and repeated ones, and adds the supporting passage of `content`. */
+/** Turns drafts into examples: drops empty and repeated ones and those that refer to the text, and adds the supporting passage of `content`. */
 export function groundDrafts(
   content: string,
   drafts: readonly ExampleDraft[],
   exclude: readonly string[] = [],
 ): Example[] {
   const ground = createGrounder(content);
-  const whole = drafts.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
-  const examples = whole.map(({ question, answer, quote, kind = kindOf(question) }) => ({
-    ...ground({ question: question.trim(), answer: answer.trim(), quote }),
-    kind,
+  const bare = drafts.map(({ question, answer, ...rest }) => ({
+    ...rest,
+    question: withoutReference(question.trim()),
+    answer: withoutReference(answer.trim()),
   }));
+  const whole = bare.filter(({ question, answer }) => question !== '' && answer !== '' && isStandalone(question));
+  const examples = whole.map(({ kind, ...draft }) => ({ ...ground(draft), kind: kind ?? kindOf(draft.question) }));
   return withoutDuplicates(examples, exclude);
 }
