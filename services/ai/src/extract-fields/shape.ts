@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
 import { datesOf } from '../faithfulness/dates';
-import { plainNumber, withAsciiDigits } from '../text/numbers';
+import { plainNumber, scaled, scaleWords, withAsciiDigits, withoutNumberSpaces } from '../text/numbers';
 
 /** A JSON Schema within the limits of the contract. */
 export type Shape = JsonObject;
@@ -87,15 +87,7 @@ function isoDate(text: string): string {
   return date && others.length === 0 && /^\d{4}-\d{2}-\d{2}$/.test(date.key) ? date.key : text;
 }
 
-/** A number with spaces between its thousands: `12 345,6`. */
-const spacedNumber = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)/g;
-/** Words after a number that multiply it, by their exponent of ten. */
-const scales: readonly (readonly [exponent: number, word: RegExp])[] = [
-  [3, /^ ?(?:thousand|tausend|mille|mil)\b/i],
-  [6, /^ ?(?:million(?:s|en|es)?|mio|mln|millón|millones|milion[ei]|milhão|milhões)\b/i],
-  [9, /^ ?(?:billions?|milliard(?:s|en|e|i)?|miliard[oi]|mrd|mld|bn)\b/i],
-  [12, /^ ?(?:trillions?|billionen)\b/i],
-];
+const scaleAfter = new RegExp(`^ ?(${scaleWords})(?!\\p{L})`, 'iu');
 
 /**
  * Returns the only number of a text such as `€ 49.90`, `1.234,50 km` or `1.5 million`; undefined when it has none or
@@ -104,7 +96,7 @@ const scales: readonly (readonly [exponent: number, word: RegExp])[] = [
 export function numberIn(text: string): number | undefined {
   const plain = withAsciiDigits(text.trim());
   if (/^[-−]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain.replace('−', '-'));
-  const joined = plain.replace(spacedNumber, (number) => number.replace(/\s/g, ''));
+  const joined = withoutNumberSpaces(plain);
   const figures = [...joined.matchAll(/[-−]?\d+(?:[.,’'\u066b\u066c]\d+)*/g)];
   const [match] = figures;
   if (figures.length !== 1 || !match) return undefined;
@@ -118,9 +110,8 @@ export function numberIn(text: string): number | undefined {
   // A hyphen directly follows a word ("A-4"); a minus sign does not.
   const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(joined);
   if (!/^\d+(?:\.\d+)?$/.test(unsigned)) return undefined;
-  const after = joined.slice(match.index + figure.length);
-  const [exponent = 0] = scales.find(([, word]) => word.test(after)) ?? [];
-  return Number(`${isNegative ? '-' : ''}${unsigned}e${exponent}`);
+  const scale = scaleAfter.exec(joined.slice(match.index + figure.length))?.[1];
+  return Number(scaled(unsigned, scale)) * (isNegative ? -1 : 1);
 }
 
 function booleanOf(value: JsonValue): boolean | undefined {

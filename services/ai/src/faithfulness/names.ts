@@ -34,6 +34,8 @@ export function nameLookup(text: string): (name: string) => boolean {
 
 /** Maximum letters of a long word that a case ending may change. */
 const endingLetters = 2;
+/** Maximum letters of a short word; Slavic names have endings for six cases. */
+const shortLetters = (word: string): number => (/\p{Script=Cyrillic}/u.test(word) ? 4 : 6);
 
 function formsOf(word: string): string[] {
   const lower = word.toLowerCase().replace(/['’]s?$/, '');
@@ -41,6 +43,6 @@ function formsOf(word: string): string[] {
   return [
     lower,
     ...(parts.length > 1 ? parts : []),
-    ...(lower.length > 6 ? [`${lower.slice(0, -endingLetters)}…`] : []),
+    ...(lower.length > shortLetters(lower) ? [`${lower.slice(0, -endingLetters)}…`] : []),
   ];
 }

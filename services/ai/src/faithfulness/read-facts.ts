@@ -1,6 +1,6 @@
 import type { FactKind } from '@winnow/contracts';
 import { detectLanguage } from '../text/detect-language';
-import { numbersOf, plainNumber } from '../text/numbers';
+import { numbersOf, plainNumber, scaled, scaleWords, withAsciiDigits, withoutNumberSpaces } from '../text/numbers';
 import { datesOf } from './dates';
 import { takeFencedCode } from './fenced-code';
 import { nameLookup, namesOf } from './names';
@@ -25,8 +25,17 @@ const bareUrl = /https?:\/\/[^\s<>()[\]]+/g;
 const linkTarget = /\]\([^()\s]*(?:\s+"[^"]*")?\)/g;
 /** Numbers of list items and headings, which are not facts. */
 const ordinal = /^([ \t>]*)(?:\d{1,3}[.)]|#{1,6} +\d{1,2}(?:\.\d{1,2})*[.)]?)(?=\s)/gm;
-const spacedThousands = /(?<![\d.,])\d{1,3}(?:[\u00a0\u202f]\d{3})+(?!\d)/g;
-const figure = /([€$£¥] ?)?(\d+(?:[.,:]\d+)*)(?: ?([%‰€$£¥円]|°[CF]?)|[ -]?(\p{L}{1,15}(?:\/h)?)(?![\p{L}\p{N}]))?/gu;
+const figure = new RegExp(
+  String.raw`((?<![\p{L}\p{N}.,)%])(?:[-−]|minus ))?([€$£¥] ?)?(\d+(?:[.,:]\d+)*)(?:[ -]?(${scaleWords})(?![\p{L}\p{N}])\.?)?` +
+    String.raw`(?: ?([%‰€$£¥円]|°[CF]?)|[ -]?(\p{L}{1,15}(?:\/h)?)(?![\p{L}\p{N}]))?`,
+  'giu',
+);
+/** `5 Millionen Euro`: nouns are capitalised in German. */
+const startsWithScale = new RegExp(`^(?:${scaleWords}) `, 'i');
+/** Times of day with their half of the day: `3 pm`, `5:30 p.m.`. */
+const halfDayMark = /(?<=\d ?)([ap])\.m\./gi;
+/** A decade: `1990s`. */
+const decade = /(?<!\d)(\d{3}0)['’]?s(?!\p{L})/gu;
 
 const numberWords = new Map(
   [
@@ -36,7 +45,14 @@ const numberWords = new Map(
     'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
   ]
     .flatMap((line) => line.split(' ').map((word, value) => [word, String(value)] as const))
-    .concat('twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, `${at + 2}0`])),
+    .concat(
+      [
+        'twenty thirty forty fifty sixty seventy eighty ninety',
+        'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
+        'vingt trente quarante cinquante soixante',
+        'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+      ].flatMap((line) => line.split(' ').map((word, at) => [word, `${at + 2}0`] as const)),
+    ),
 );
 
 /** Reads the numbers, units, dates, names and code of a text in any language. */
@@ -48,22 +64,21 @@ export function readFacts(text: string): Facts {
     return ' ` ';
   };
   fenced.forEach(takeCode);
-  const prose = rest
+  const prose = withoutNumberSpaces(withAsciiDigits(rest))
     .replace(linkTarget, ']')
     .replace(inlineCode, (_, body: string) => takeCode(body))
     .replace(bareUrl, (url) => takeCode(url.replace(/[.,;:!?'"*]{1,3}$/, '')))
     .normalize('NFKC')
-    .replace(spacedThousands, (number) => number.replace(/\D/g, ''))
-    .replace(ordinal, '$1');
+    .replace(ordinal, '$1')
+    .replace(halfDayMark, '$1m')
+    .replace(decade, '$1');
   const dates = datesOf(prose);
   const undated = withoutSpans(prose, dates);
   const figures = figuresOf(undated);
   const german = detectLanguage(prose).code === 'de';
-  const names = namesOf(undated, german).map((name) => ({
-    kind: 'name' as const,
-    key: name.toLowerCase(),
-    shown: name,
-  }));
+  const names = namesOf(undated, german)
+    .filter((name) => !startsWithScale.test(name))
+    .map((name) => ({ kind: 'name' as const, key: name.toLowerCase(), shown: name }));
   const dated = dates.map(({ key, start, end }) => ({
     kind: 'date' as const,
     key,
@@ -76,11 +91,21 @@ export function readFacts(text: string): Facts {
 }
 
 function figuresOf(prose: string): Fact[] {
-  return [...prose.matchAll(figure)].map(([all, before, digits = '', sign, word]) => {
+  return [...prose.matchAll(figure)].map(([all, minus, before, digits = '', scale, sign, word]) => {
     const unit = unitOf((before ?? sign ?? word ?? '').trim());
-    const key = plainNumber(digits);
+    const time = timeOf(digits, word);
+    if (time) return { kind: 'number', key: time, shown: all.trim() };
+    const plain = plainNumber(digits);
+    const key = `${minus && unit ? '-' : ''}${scale ? scaled(plain, scale) : plain}`;
     return unit ? { kind: 'unit', key: `${key} ${unit}`, shown: all.trim() } : { kind: 'number', key, shown: digits };
   });
+}
+
+/** Returns the time of a day of 24 hours: `3 pm` is `15:00`. */
+function timeOf(digits: string, half: string | undefined): string | undefined {
+  const [, hour, minutes = '00'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(digits) ?? [];
+  if (hour === undefined || !/^[ap]m$/i.test(half ?? '')) return undefined;
+  return `${(Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0)}:${minutes}`;
 }
 
 /** Maximum searches of the text for facts in its code or markup; each takes linear time. */
@@ -88,7 +113,14 @@ const maxSearches = 500;
 
 function lookup(text: string, prose: string, list: readonly Fact[]): Facts['holds'] {
   const keys = new Set(list.map(({ kind, key }) => `${kind} ${key}`));
-  const spelt = (prose.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => numberWords.get(word) ?? []);
+  const spelt: string[] = [];
+  for (const [, word = '', next = ''] of prose.toLowerCase().matchAll(/(\p{L}+)(?=(?:[ -](\p{L}+))?)/gu)) {
+    const number = numberWords.get(word);
+    if (number === undefined) continue;
+    spelt.push(number, String(Number(number) + Number(numberWords.get(next) ?? 0)));
+    const unit = unitOf(next);
+    if (unit) keys.add(`unit ${number} ${unit}`);
+  }
   const numbers = new Set([...numbersOf(prose), ...numbersOf(text.normalize('NFKC')), ...spelt]);
   const holdsName = nameLookup(text);
   const whole = squeezed(text);

@@ -94,3 +94,15 @@ it('drops questions with the same meaning and keeps those about another subject'
     'How do I open a lock?',
   ]);
 });
+
+it.each([
+  ['The valve must be opened.', 'The valve must not be opened.'],
+  ['It is waterproof.', "It isn't waterproof."],
+])('scores the answer %j to %j as unsupported', (answer, passage) => {
+  expect(scoreGrounding(answer, evidenceOf(passage))).toBeLessThan(0.5);
+});
+
+it('drops a question that differs only in the vowel marks of Arabic', () => {
+  const pairs = ['متى بني الميناء؟', 'متى بُني الميناء؟', 'متى أغلق الميناء؟'].map((user) => ({ user, assistant: '' }));
+  expect(withoutDuplicates(pairs)).toHaveLength(2);
+});

@@ -44,13 +44,13 @@ export function scoreGrounding(answer: string, evidence: Evidence): number {
   for (const figure of numbersOf(answer)) if (!evidence.numbers.has(figure)) score *= wrongNumber;
   for (const [word] of answer.matchAll(name)) if (!evidence.text.includes(word.toLowerCase())) score *= wrongName;
   const negated = (answer.match(negation)?.length ?? 0) > 0;
-  if (negated !== evidence.negations > 0) score *= negated || isBare(evidence, terms) ? wrongNegation : 1;
+  if (negated !== evidence.negations > 0) score *= negated || isBare(evidence, all, terms) ? wrongNegation : 1;
   return Math.round(Math.min(1, score) * 100) / 100;
 }
 
 /** Whether a passage has a negation and is about as long as the answer. A longer one may negate something else. */
-function isBare(evidence: Evidence, terms: readonly string[]): boolean {
-  return evidence.negations > 0 && evidence.stems.size <= terms.length * 2.5;
+function isBare(evidence: Evidence, all: readonly string[], terms: readonly string[]): boolean {
+  return evidence.negations > 0 && evidence.stems.size <= Math.max(terms.length * 2.5, all.length + 2);
 }
 
 function supports(evidence: Evidence, word: string): boolean {

@@ -20,9 +20,15 @@ export function countWords(text: string): number {
   return wordsOf(text).length;
 }
 
+/** Vowel marks of Arabic and Hebrew, which most texts omit, and the stroke that stretches a word. */
+const vowelMarks = /\u0640|[\u0591-\u05bd\u05bf\u05c1\u05c2]|[\u064b-\u0652]/g;
+
 /** Normalises a word for comparison: lower case, without possessive and the most common endings. */
 export function stemOf(word: string): string {
-  let stem = word.toLowerCase().replace(/['’](?:s|t|re|ve|ll|d|m)?$/u, '');
+  let stem = word
+    .toLowerCase()
+    .replace(/['’](?:s|t|re|ve|ll|d|m)?$/u, '')
+    .replace(vowelMarks, '');
   if (stem.length > 4 && /^[a-zà-ÿ]+$/.test(stem)) {
     stem = stem
       .replace(/(?:ies)$/, 'y')
