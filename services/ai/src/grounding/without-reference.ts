@@ -22,7 +22,7 @@ const phrase = [
 /** Words such as `document` may be the subject: `In the document, how do I …`. */
 const place = 'in (?:the|this) (?:text|passage|excerpt|article)';
 const leading = new RegExp(`^(?:${phrase}|${place})\\s*[,:]\\s*`, 'iu');
-const trailing = new RegExp(`,?\\s+(?:${phrase})(?=\\s*[?.]?$)`, 'iu');
+const trailing = new RegExp(`,? (?:${phrase})(?=\\s*[?.]?$)`, 'iu');
 const leadingEastern =
   /^(?:根据|依据|按照)(?:上述|以上|本|该|这篇|所给|提供的)?(?:文本|文章|内容|段落|材料|文档|资料)(?:的内容)?[，,：]?\s*|^(?:本文|この文章|文章|テキスト)によ(?:ると|れば)[、,]?\s*|^(?:본문|이 글|텍스트)에 (?:따르면|의하면),?\s*/u;
 
