@@ -90,7 +90,8 @@ export function textLabels(text: string): Labels {
     if (block.kind === 'heading') {
       heading = block.text;
       // The first of several "Name: value" lines without a mark looks like a title.
-      labels.push(...namedLines(text, block), ...underHeading(text, block.text, next));
+      const named = namedLines(text, block);
+      labels.push(...(named.length > 0 ? named : underHeading(text, block.text, next)));
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
       labels.push({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
     else if (block.kind === 'table') readTable(text, block, heading, labels, rows);

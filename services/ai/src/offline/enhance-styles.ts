@@ -1,9 +1,11 @@
 import type { EnhancementType } from '@winnow/contracts';
-import { pairsSection } from '../text/question-pairs';
+import { textLabels, type Label } from '../extract-fields/labels';
+import { pairsSection, takePairs } from '../text/question-pairs';
+import { isUnspaced } from '../text/words';
 import type { Block, Section } from '../text/text-types';
 import { definitionsOf, keyPointCount, levelOf, readContent, type Reading } from './knowledge-base';
 import { offlineExamples } from './offline-examples';
-import { leadOf, topSentences } from './rank-sentences';
+import { leadOf, topSentences, type RankedSentence } from './rank-sentences';
 import { blockMarkdown, quoted, renderSection } from './render-markdown';
 import { formalSentence, simplifySentence } from './simplify-sentence';
 import { headingQuestion } from './topic-questions';
@@ -30,8 +32,23 @@ export function offlineEnhance(content: string, style: EnhancementType): string 
   return style === 'summary' ? text : joined([text, pairsSection(reading.pairs)]);
 }
 
-/** Returns the highest-ranked sentences under their headings. */
-function summary({ title, sections, ranked, language }: Reading): string {
+/** Maximum fields of a summary. */
+const maxFields = 12;
+/** Minimum words of a sentence that tells something: shorter ones are prices, labels and notices such as "In stock". */
+const minToldWords = 3;
+const wordLetters = /\p{L}{2,}/gu;
+const tells = (text: string) => (text.match(wordLetters)?.length ?? 0) >= minToldWords || isUnspaced(text);
+
+/** Returns the highest-ranked sentences under their headings, or the fields of a text that has few sentences. */
+function summary(reading: Reading, content: string): string {
+  const { title, sections, language } = reading;
+  const { labels } = textLabels(takePairs(content).rest);
+  const names = new Set(labels.map(({ name }) => name));
+  const isNamed = (text: string) => text.includes(':') && names.has(text.split(':', 1)[0] ?? '');
+  const told = reading.ranked.filter(({ sentence: { text } }) => tells(text) && !isNamed(text));
+  if (told.length < minTold && labels.length > 0) return fieldSummary(reading, told, labels);
+  if (reading.ranked.length === 0) return '';
+  const ranked = told.length > 0 ? told : reading.ranked;
   const top = topSentences(ranked, Math.max(keyPointCount(ranked), Math.min(24, Math.ceil(ranked.length / 6))));
   const lead = leadOf(ranked) ?? top[0];
   const points = top.filter((entry) => entry !== lead);
@@ -43,6 +60,20 @@ function summary({ title, sections, ranked, language }: Reading): string {
     );
   });
   return joined([`# ${title ?? language.labels.summary}`, lead?.sentence.text ?? '', ...grouped]);
+}
+
+/** Minimum sentences of a text that is summarised by them. */
+const minTold = 3;
+
+/** Returns the title, the sentences and the first fields: a data sheet has no sentences that say more. */
+function fieldSummary({ title, language }: Reading, told: readonly RankedSentence[], labels: readonly Label[]): string {
+  const heading = title !== null && labels.some(({ name }) => title.startsWith(`${name}:`)) ? null : title;
+  const lines = labels.slice(0, maxFields).map(({ name, value }) => `**${name}:** ${String(value)}`);
+  return joined([
+    `# ${heading ?? language.labels.summary}`,
+    told.map(({ sentence }) => sentence.text).join(' '),
+    bullets(lines),
+  ]);
 }
 
 /** Adds an overview, terms, figures, and questions and answers for newcomers to the whole content. */

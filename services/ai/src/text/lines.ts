@@ -74,7 +74,9 @@ const field = /^\p{L}[\p{L}\p{N}_/()&.'’-]*(?: [\p{L}\p{N}_/()&.'’-]+){0,3}(
 export const isField = (before: string, line: string, after: string): boolean =>
   field.test(line) && (field.test(before) || field.test(after));
 
-const price = /[€$£¥] ?\d|\d ?[€$£¥]/;
+/** An amount of money, with a sign or with a code of ISO 4217. */
+const price =
+  /\p{Sc} ?\d|\d ?\p{Sc}|\b(?:AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|INR|JPY|NOK|PLN|SEK|USD) ?\d|\d ?(?:AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|INR|JPY|NOK|PLN|SEK|USD|kr|zł)(?!\p{L})/u;
 
 /** Whether a line of plain text looks like a heading: short, not a sentence, not the end of a list. */
 export function isPlainHeading(line: string, next: string | undefined, first: boolean): boolean {

@@ -3,6 +3,8 @@ import { stopWords } from './languages';
 /** Scripts that write without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Whether a text has words of such a script. */
+export const isUnspaced = (text: string): boolean => unspaced.test(text);
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’]*(?:[.-][\p{L}\p{N}_]+)*/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
