@@ -67,4 +67,17 @@ describe('lists of a Word document', () => {
     const long = numbering.replace('%1.', 'x'.repeat(100_000));
     expect((await textOf(listItem('One') + listItem('Two'), { numbering: long })).length).toBeLessThan(1_000);
   });
+
+  it('nests the items of the styles List Bullet 2 and List Number 3', async () => {
+    const style = (id: string, name: string, numId: number): string =>
+      `<w:style w:styleId="${id}"><w:name w:val="${name}"/><w:numId w:val="${numId}"/></w:style>`;
+    const styles = style('A', 'List Bullet', 1) + style('B', 'List Bullet 2', 2) + style('C', 'List Number 3', 3);
+    const list = (id: number, format: string, label: string): string =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/><w:lvlText w:val="${label}"/></w:lvl></w:abstractNum>`;
+    const nums = [1, 2, 3].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`).join('');
+    const numbering = list(1, 'bullet', '•') + list(2, 'bullet', '•') + list(3, 'decimal', '%1.') + nums;
+    const items = ['A', 'B', 'C', 'C', 'A'].map((id, at) => paragraph(`item ${at}`, `<w:pStyle w:val="${id}"/>`));
+    const expected = '- item 0\n  - item 1\n    1. item 2\n    2. item 3\n- item 4';
+    expect(await textOf(items.join(''), { styles, numbering })).toBe(expected);
+  });
 });

@@ -56,10 +56,13 @@ export function styledParagraph(paragraph: Paragraph, { styles, numbering }: Par
   const label = numId === undefined || paragraph.continuesInNext ? '' : numbering.next(numId, level);
   if (paragraph.chars === 0) return paragraph.after;
   const name = heading > 0 ? `h${heading}` : (style?.kind ?? '');
+  const nesting = numId === style?.numId && level === 0 ? (style?.nesting ?? 0) : 0;
   const isListItem = label !== '' && heading === 0;
   const properties =
     (name === '' ? '' : `<w:pStyle w:val="${name}"/>`) +
-    (isListItem ? `<w:numPr><w:ilvl w:val="${Math.min(level, maxListLevel)}"/><w:numId w:val="1"/></w:numPr>` : '') +
+    (isListItem
+      ? `<w:numPr><w:ilvl w:val="${Math.min(level + nesting, maxListLevel)}"/><w:numId w:val="1"/></w:numPr>`
+      : '') +
     (paragraph.continuesInNext ? '<w:rPr><w:del/></w:rPr>' : '');
   const labelXml = isListItem
     ? `<w:r><w:rPr><w:rStyle w:val="label"/></w:rPr><w:t>${escapeXml(label)}</w:t></w:r>`

@@ -9,6 +9,8 @@ export interface ParagraphStyle {
   readonly kind?: 'code' | 'quote';
   readonly numId?: string;
   readonly level?: number;
+  /** Levels that the style is nested by its name: each of Word's styles `List Bullet 2` to `5` has a list of its own. */
+  readonly nesting: number;
   /** Emphasis of a run with the style, as bits. */
   readonly emphasis: number;
 }
@@ -67,6 +69,7 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
   let numId: string | undefined;
   let level: number | undefined;
   let emphasis: number | undefined;
+  let nesting: number | undefined;
   let next: string | undefined = id;
   // Styles may be based on each other in a cycle.
   for (let depth = 0; next !== undefined && depth < 20; depth++) {
@@ -74,15 +77,18 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
     if (!style) break;
     heading ??= headingOf(style);
     kind ??= kinds[style.name];
+    if (style.numId !== undefined) nesting ??= nestingOf(style);
     numId ??= style.numId;
     level ??= style.level;
     emphasis ??= style.emphasis;
     next = style.basedOn;
   }
-  return { heading: heading ?? 0, kind, numId, level, emphasis: emphasis ?? 0 };
+  return { heading: heading ?? 0, kind, numId, level, nesting: nesting ?? 0, emphasis: emphasis ?? 0 };
 }
 
 const isEmphasis = (name: string): name is EmphasisElement => (emphasisElements as readonly string[]).includes(name);
+
+const nestingOf = ({ name }: RawStyle): number => Number(/^list (?:bullet|number) ([2-5])$/.exec(name)?.[1] ?? 1) - 1;
 
 function headingOf({ name, outline }: RawStyle): number | undefined {
   const headingLevel = /^heading (\d)$/.exec(name)?.[1];

@@ -20,6 +20,24 @@ describe('readOpenDocument', () => {
     );
   });
 
+  it('writes consecutive paragraphs of code as one block with their indentation', async () => {
+    const styles = '<style:style style:name="P6" style:parent-style-name="Preformatted_20_Text"/>';
+    const code = (text: string): string => `<text:p text:style-name="P6">${text}</text:p>`;
+    const lines =
+      code('if (open) {') +
+      '<text:soft-page-break/>' +
+      code('<text:s text:c="2"/><text:span>sail();</text:span>') +
+      code('}');
+    const body =
+      `<text:p>Listing:</text:p>${lines}<text:p>After.</text:p>` +
+      `<table:table>${row(`<table:table-cell>${code('a')}</table:table-cell>`, cell('b'))}${row(cell('c'), cell('d'))}</table:table>` +
+      code('<text:s text:c="999999999"/>last');
+    const { text } = await readOpen('text', body, { styles });
+    expect(text).toContain('Listing:\n\n```\nif (open) {\n  sail();\n}\n```\n\nAfter.');
+    expect(text).toContain('| a | b |\n| --- | --- |\n| c | d |');
+    expect(text).toContain(`\`\`\`\n${' '.repeat(100)}last\n\`\`\``);
+  });
+
   const level = (at: number, format: string, more: string): string =>
     `<text:list-level-style-number text:level="${at}" style:num-format="${format}" ${more}/>`;
   const numbered =

@@ -75,6 +75,12 @@ export class Styles implements XmlHandler {
     return undefined;
   }
 
+  /** Whether a paragraph style is that of LibreOffice for code. */
+  isCode(style: string): boolean {
+    for (const name of this.chain(style)) if (/^Preformatted(?:_20_| )Text$/.test(name)) return true;
+    return false;
+  }
+
   /** Returns the tags for the emphasis of a text style. */
   emphasisOf(style: string): EmphasisTag[] {
     const found: Partial<Record<EmphasisTag, boolean>> = {};

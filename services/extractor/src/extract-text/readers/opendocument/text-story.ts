@@ -8,6 +8,7 @@ import type { TextBudget } from '../text-budget';
 import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
+import { CodeLines } from './code-lines';
 import type { Formulas } from './formulas';
 import { HiddenText } from './hidden-text';
 import { ListLabels } from './list-labels';
@@ -57,6 +58,7 @@ export class TextStory implements XmlHandler {
   private inHeading = false;
   private hasNotes = false;
   private openParagraphs = 0;
+  private readonly code = new CodeLines();
   /** Number of slides so far. */
   pages = 0;
 
@@ -96,8 +98,8 @@ export class TextStory implements XmlHandler {
   close({ name }: XmlElement): void {
     if (this.review.close()) return this.writeComments();
     const tagCount = this.openElements.pop() ?? 0;
-    if (tagCount === skipped) this.skipDepth -= 1;
-    if (tagCount === skipped) return;
+    if (tagCount === skipped) return void (this.skipDepth -= 1);
+    this.code.leave(name, this.writer, this.openParagraphs);
     if (name === 'text:p' || name === 'text:h') {
       this.openParagraphs -= 1;
       if (this.hiddenText.endsHiddenParagraph()) this.writer.clear();
@@ -118,6 +120,7 @@ export class TextStory implements XmlHandler {
   private writeComments(): void {
     if (this.openParagraphs > 0 || this.inTitle || this.inNote) return;
     for (const comment of this.review.takeComments()) {
+      this.code.end(this.writer);
       this.writer.open('p');
       this.writer.text(comment);
       this.writer.close();
@@ -152,6 +155,8 @@ export class TextStory implements XmlHandler {
       return 1;
     };
     if (name === 'text:p' || name === 'text:h') return this.enterParagraph(element);
+    this.code.enter(name, this.writer, this.openParagraphs);
+    if (this.code.addSpace(element, this.writer)) return 0;
     if (name === 'text:list') {
       this.labels.openList(attributes);
       return write('ul');
@@ -205,6 +210,8 @@ export class TextStory implements XmlHandler {
 
   private enterParagraph({ name, attributes }: XmlElement): number {
     this.openParagraphs += 1;
+    if (name === 'text:p' && this.isCode(attributes['style-name'])) return this.code.beginLine(this.writer);
+    if (this.openParagraphs === 1) this.code.end(this.writer);
     const tag = this.paragraphTag(name, attributes);
     const isHeading = tag.startsWith('h');
     this.inHeading = isHeading;
@@ -218,6 +225,11 @@ export class TextStory implements XmlHandler {
     const number = isHeading && this.labels.depth === 0 ? this.labels.headingLabel(attributes) : label;
     if (isHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
     return 1;
+  }
+
+  private isCode(style = ''): boolean {
+    const isInBlock = this.inTitle || this.inNote || this.openParagraphs > 1 || this.labels.depth > 0;
+    return !isInBlock && !this.code.isInTable && this.styles.isCode(style);
   }
 
   private enterNote(write: (tag: string) => number): number {
