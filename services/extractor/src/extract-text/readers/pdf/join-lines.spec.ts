@@ -1,4 +1,4 @@
-import { continuesParagraph } from './join-lines';
+import { continuesParagraph, joinText } from './join-lines';
 import type { Line } from './page-types';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
@@ -49,5 +49,15 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(full, next('continues here'), columnEnd)).toBe(true);
     for (const start of ['• ', '☐ ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
       expect(continuesParagraph(full, next(`${start}first`), columnEnd)).toBe(false);
+  });
+});
+
+describe('joinText', () => {
+  const join = (text: string, next: string): string => joinText(text, next, () => new Set());
+
+  it('joins what a slash divides without a space', () => {
+    expect(join('a flow of 118 m³/', 's in spring')).toBe('a flow of 118 m³/s in spring');
+    expect(join('see https://example.org/', 'docs')).toBe('see https://example.org/docs');
+    expect(join('mills /', 'locks')).toBe('mills / locks');
   });
 });

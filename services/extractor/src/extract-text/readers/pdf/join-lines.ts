@@ -14,6 +14,8 @@ const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[\d{1,3}\]\s/];
 const [minNarrowWidth, minWidth] = [7, 12];
 /** Matches the label of a field, as in addresses: `phone: 123`. */
 const fieldLabel = /^\S{1,20}:/;
+/** Matches a slash between words, units or parts of an address, after which a line may break. */
+const slashEnd = /[\p{L}\p{N})]\/$/u;
 const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
@@ -66,6 +68,7 @@ export function joinText(
     const keepsHyphen = words().has(`${left}-${right}`) && !words().has(left + right);
     return (keepsHyphen ? text : text.slice(0, -1)) + next;
   }
+  if (slashEnd.test(text)) return text + next;
   const isUnspaced = unspacedScript.test(text.slice(-1)) && unspacedScript.test(next.slice(0, 1));
   const isSpaced = isKoreanBreak(text, next) ? isAfterWord() : !isUnspaced;
   return text + (isSpaced ? ' ' : '') + next;

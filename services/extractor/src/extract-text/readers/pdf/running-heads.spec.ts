@@ -73,6 +73,13 @@ describe('page numbers of short documents', () => {
     expect(await paged([[...body(1), { text: '1 / 1', x: 290, y: 30 }]])).not.toMatch(/1 \/ 1/);
   });
 
+  it('are removed on all of many pages, also in words that occur nowhere else', async () => {
+    const text = await read((number) => [...body(number), { text: `Seite ${number} von 6`, x: 280, y: 30 }]);
+    expect(text).not.toMatch(/Seite|von 6/);
+    const week = await read((number) => [...body(number), { text: `Week ${number}`, x: 280, y: 30 }]);
+    expect(week.match(/Week \d/g)).toEqual(['Week 1']);
+  });
+
   it('are removed at the same height of two pages, as are repeated heads, unless text is next to them', async () => {
     const head: PdfLine = { text: 'Acme Mills, annual report', y: 770 };
     const foot = (text: string, y = 30): PdfLine => ({ text, y });

@@ -161,6 +161,10 @@ function findPageNumbers(group: readonly Candidate[]): Set<Candidate> {
   return new Set([...byOffset.values()].filter((same) => same.size >= minPages).flatMap((same) => [...same]));
 }
 
+/** A page number in words, in common languages. */
+const pageLabel =
+  /^(?:page|seite|p[aáà]gina|side|sida|sivu|strona|strana|stránka|oldal|sayfa|страница|сторінка|σελίδα)\s\d{1,4}(?:\s?(?:\/|\p{L}{1,4}\s)\s?\d{1,4})?$/iu;
+
 function withoutFirstMentions(found: readonly Candidate[], pages: readonly PageRows[]): Row[] {
   const rows = new Set(found.map((each) => each.row));
   const remainingLetters = lettersOf(
@@ -174,7 +178,8 @@ function withoutFirstMentions(found: readonly Candidate[], pages: readonly PageR
   return [...found]
     .sort((a, b) => a.page - b.page)
     .filter(({ row }) => {
-      const parts = row.lines.flatMap((line) => line.parts.map(lettersOf));
+      const texts = row.lines.flatMap((line) => line.parts).filter((part) => !pageLabel.test(part.trim()));
+      const parts = texts.map(lettersOf);
       const firstMentions = parts.filter(
         (letters) => letters.length >= 4 && !seen.has(letters) && !remainingLetters.includes(letters),
       );
