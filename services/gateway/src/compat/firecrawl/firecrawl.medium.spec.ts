@@ -73,7 +73,7 @@ describe('the client of Firecrawl', () => {
     // Dify's tool sends `waitFor`, other clients empty values.
     const unset = { waitFor: 0, headers: {}, includeTags: [], excludeTags: [] };
     expect((await post(url, '/v1/scrape', { url: 'https://a.test/', ...unset })).status).toBe(200);
-    const effective = [{ actions: [{ type: 'click' }] }, { headers: { a: 'b' } }, { includeTags: ['p:has(a)'] }];
+    const effective = [{ actions: [{ type: 'click' }] }, { headers: { host: 'b' } }, { includeTags: ['p:has(a)'] }];
     for (const field of [{ mobile: true }, { fastMode: true }, { blockAds: false }, ...effective])
       expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...field })).status).toBe(400);
   });
