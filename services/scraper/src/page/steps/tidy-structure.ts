@@ -4,6 +4,7 @@ import { dropExpandControls } from '../structure/drop-expand-controls';
 import { writeInlineNotes } from '../structure/inline-notes';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
+import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
 import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
@@ -14,6 +15,7 @@ export function tidyStructure(state: PageState): void {
     dropExpandControls(main);
     dropEmptyQuotes(main);
     restoreLabels(main);
+    joinTabs(main);
     restoreNotes(main);
     writeInlineNotes(main);
     joinLists(main);

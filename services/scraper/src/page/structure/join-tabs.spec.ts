@@ -1,0 +1,55 @@
+import { htmlPage, prose, readHtml } from '../testing/read-html';
+
+const contentOf = (tabs: string): string =>
+  readHtml(htmlPage('Boats', `<div class="vp-doc"><h1>Boats</h1><p>${prose('boats', 2)}</p>${tabs}</div>`), {
+    format: 'markdown',
+  })
+    .content.split('\n\n')
+    .slice(2)
+    .join(' ');
+
+const panel = (text: string, attributes = '') => `<div role="tabpanel" ${attributes}><p>${text}</p></div>`;
+const panels = panel('Use apt.') + panel('Use brew.', 'hidden');
+
+describe('the label of a tab is above its panel', () => {
+  it.each([
+    ['items', `<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul><div>${panels}</div>`],
+    [
+      'links in items',
+      `<div><ul role="tablist"><li><a role="tab" href="#a">Linux</a></li><li><a role="tab" href="#b">macOS</a></li></ul></div>${panels}`,
+    ],
+    [
+      'buttons',
+      `<div role="tablist"><button role="tab">Linux</button><button role="tab">macOS</button></div>${panels}`,
+    ],
+    [
+      'radio buttons',
+      `<input type="radio" id="a"><input type="radio" id="b"><div><label for="a">Linux</label><label for="b">macOS</label></div>
+       <div><div><p>Use apt.</p></div><div><p>Use brew.</p></div></div>`,
+    ],
+  ])('for %s', (_, tabs) => {
+    expect(contentOf(`<div>${tabs}</div>`)).toBe('**Linux** Use apt. **macOS** Use brew.');
+  });
+
+  it('unless the panel begins with it', () => {
+    const tabs = '<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul>';
+    const repeated = '<div role="tabpanel"><h4>Linux</h4><p>Use apt.</p></div>';
+    expect(contentOf(`<div>${tabs}${repeated}${panel('Use brew.')}</div>`)).toBe(
+      '#### Linux Use apt. **macOS** Use brew.',
+    );
+  });
+
+  it.each([
+    ['one panel', panel('Use apt.')],
+    ['panels without text', `${panel('Use apt.')}${panel('')}`],
+    ['blocks that are no panels', '<div>Use apt.</div><div>Use brew.</div>'],
+  ])('not with %s', (_, after) => {
+    const tabs = '<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul>';
+    expect(contentOf(`<div>${tabs}${after}</div>`)).toMatch(/^- Linux\n- macOS Use apt\./);
+  });
+
+  it('not in a form with a label for each field', () => {
+    const form = '<div><label for="a">Name</label><label for="b">Boat</label></div><p>One</p><p>Two</p>';
+    expect(contentOf(`<div>${form}</div>`)).toBe('Name Boat One Two');
+  });
+});
