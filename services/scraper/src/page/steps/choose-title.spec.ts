@@ -9,6 +9,11 @@ describe('the title of a page', () => {
   it.each<[string, Partial<Metadata>, string]>([
     ['the heading that the title repeats', { headings: ['Storm'], documentTitle: 'Storm - Harbour News' }, 'Storm'],
     [
+      'a heading without the icon of its permalink',
+      { headings: ['Storm\uf0c1'], documentTitle: 'Storm — Harbour News' },
+      'Storm',
+    ],
+    [
       'that heading among others',
       { headings: ['Harbour News', 'Storm at sea'], documentTitle: 'Storm at sea | News' },
       'Storm at sea',

@@ -77,11 +77,11 @@ function stripLabel(heading: string): string {
   return heading.replace(/^\[[^[\]]{1,40}\]/, '').replace(/#\d{1,9}$/, '');
 }
 
-/** Removes permalink marks from a heading. */
+/** Removes permalink marks from a heading, which may be the icon of a font. */
 function stripPermalink(heading: string): string {
   return heading
     .trimEnd()
-    .replace(/[¶#§🔗]$/u, '')
+    .replace(/[¶#§🔗\u{e000}-\u{f8ff}]$/u, '')
     .trim();
 }
 

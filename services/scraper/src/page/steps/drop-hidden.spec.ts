@@ -146,6 +146,13 @@ describe('hidden text', () => {
     expect(page(card)).toContain('Storm at sea and more.');
   });
 
+  it('is kept where a screen reader has it twice: the title of a note, the caption of a figure', () => {
+    expect(page('<div aria-label="Mind the net"><p aria-hidden="true">Mind the net</p></div>')).toContain('Mind the');
+    const figure = '<figure><img alt="A net" src="/n.png"><figcaption aria-hidden="true">A net</figcaption></figure>';
+    const docs = htmlPage('Nets', `<div class="vp-doc"><p>${prose('nets')}</p>${figure}</div>`);
+    expect(readHtml(docs).content).toMatch(/\n\nA net$/);
+  });
+
   it('is dropped when a control in a form expands it', () => {
     const form =
       '<form><a aria-expanded="false" aria-controls="c">More</a><div id="c" hidden>Secret words.</div></form>';

@@ -1,9 +1,11 @@
-import { closest, type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
+import { closest, type Element, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isCodeLanguage } from '../text/code-language';
 import { conventionContainers, docsContainers } from '../text/content-conventions';
+import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
+import { hiddenClasses, isShownToEyes } from '../text/shown-to-eyes';
 
 const nonTextTags = new Set(
   (
@@ -11,8 +13,6 @@ const nonTextTags = new Set(
     'amp-ad amp-embed amp-social-share amp-sticky-ad amp-sidebar amp-consent amp-user-notification amp-list'
   ).split(' '),
 );
-const hiddenClasses =
-  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
 /** Maximum share of a hidden element in the page's text; scripts show a larger one. */
 const maxHiddenShare = 0.5;
 
@@ -212,38 +212,13 @@ function isOnlyTextOfCell(element: Element): boolean {
 /** Maximum levels from such a text to its cell. */
 const maxCellLevels = 3;
 
-/** Returns whether an element has such a child; cached, since it may be queried for each of its children. */
-function hasChild(matches: (child: Element) => boolean): (element: Element | undefined) => boolean {
-  const known = new WeakMap<Element, boolean>();
-  return (element) => {
-    if (!element) return false;
-    const result = known.get(element) ?? element.children.some((child) => typeof child !== 'string' && matches(child));
-    known.set(element, result);
-    return result;
-  };
-}
-
 /** Whether an element has the glyphs that MathJax 2 shows before the source of a formula. */
 const isGlyphs = ({ attributes, parent }: Element): boolean =>
   /^MathJax(?:_|$)/.test(attributes['class'] ?? '') && hasFormula(parent);
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
-const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('class')));
-
-/** Maximum characters of text that is searched for two words. */
-const maxWordsChars = 200;
 
 /** Whether a hidden element is the source of a formula that the page shows as a picture. */
 function isFormula(element: Element): boolean {
   return element.tag === 'span' && element.children.length === 1 && hasFormula(element);
-}
-
-/**
- * Whether text is hidden only from screen readers: words, which a link or heading beside them repeats, or a price or rating
- * with a sibling that is not visible. Single words are the names of icons.
- */
-function isShownToEyes(element: Element): boolean {
-  if (element.attribute('aria-hidden') !== 'true' || !isInline(element) || element.textLength === 0) return false;
-  if (/\p{L}\s\p{L}/u.test(textOf(element, maxWordsChars))) return true;
-  return hasSpokenText(element.parent);
 }
