@@ -1,7 +1,11 @@
 import { type Element, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
+import type { PageState } from '../page-state';
+import { declaredArticle } from '../text/content-conventions';
 
 const maxLineChars = 110;
 const minSentenceChars = 100;
+/** Minimum characters of a sentence in a declared article without a longer one. */
+const minShortSentenceChars = 50;
 /** Maximum dated lines before or after the text (published, updated, copyright); more are content. */
 const maxDates = 3;
 const yearPattern = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
@@ -19,9 +23,11 @@ const readingPattern =
  * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
  * consist of a `time` element. Keeps lines within the text.
  */
-export function dropDates(main: Element): void {
+export function dropDates(main: Element, { containers }: Pick<PageState, 'containers'>): void {
   const lines = leafBlocks(main);
-  const isSentence = lines.map((line) => line.textLength >= minSentenceChars);
+  const hasLongSentence = lines.some((line) => line.textLength >= minSentenceChars);
+  const minChars = !hasLongSentence && declaredArticle(containers) ? minShortSentenceChars : minSentenceChars;
+  const isSentence = lines.map((line) => line.textLength >= minChars);
   const first = isSentence.indexOf(true);
   if (first < 0) return;
   const last = isSentence.lastIndexOf(true);

@@ -11,6 +11,8 @@ const minNamedShare = 0.5;
  */
 const minMarkedShare = 0.15;
 const minProse = 300;
+/** Minimum running text of the only container marked by schema.org data, which may be short news. */
+const minShortProse = 100;
 /** Minimum share of the text in one of several containers of a documentation generator; others are posts, releases, parameters. */
 const minSingleShare = 0.7;
 /** Minimum combined share of several containers of one convention. */
@@ -80,7 +82,8 @@ function selectContainer(
   const isPart = convention.isDocsGenerator && outermost.length > 1 && isOnePart(best, commonAncestor(outermost));
   if (!isPart && best.textLength > 0 && proseOf(best) >= total * minNamedShare) return best;
   if (convention.isDocsGenerator && !isPart && best.textLength >= body.textLength * minDocsShare) return best;
-  if (convention.name === 'schema.org' && outermost.length === 1 && hasEnoughProse(proseOf(best), total)) return best;
+  if (convention.name === 'schema.org' && outermost.length === 1 && hasEnoughProse(proseOf(best), total, minShortProse))
+    return best;
   const combined = outermost.reduce((sum, container) => sum + proseOf(container), 0);
   return outermost.length > 1 && combined >= total * minCombinedShare ? commonAncestor(outermost) : undefined;
 }
@@ -90,8 +93,8 @@ function isOnePart(container: Element, ancestor: Element): boolean {
   return container.textLength < ancestor.textLength * minSingleShare;
 }
 
-function hasEnoughProse(prose: number, total: number): boolean {
-  return prose >= minProse && prose >= total * minMarkedShare;
+function hasEnoughProse(prose: number, total: number, minimum = minProse): boolean {
+  return prose >= minimum && prose >= total * minMarkedShare;
 }
 
 /** Descends from the body while one child has nearly all of the running text. */

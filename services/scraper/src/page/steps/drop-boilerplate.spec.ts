@@ -13,6 +13,7 @@ describe('notes in the text', () => {
     ['with a role', '<div class="alert" role="alert"><h4>Caution</h4><p>NEEDLE</p></div>'],
     ['of a help centre', '<div class="callout callout--info"><p>NEEDLE</p></div>'],
     ['in an aside', '<aside class="admonition warning"><p>NEEDLE</p></aside>'],
+    ['with a role for publishing', '<aside role="doc-footnote"><p>NEEDLE</p></aside>'],
     ['with an example', '<aside class="example"><pre>NEEDLE</pre></aside>'],
     ['that are quotations', '<div class="codeQuote"><aside><b>Ann:</b><blockquote>NEEDLE</blockquote></aside></div>'],
     ['below each other', '<div class="alert alert-info">One</div><div class="alert alert-info">NEEDLE</div>'],

@@ -1,4 +1,4 @@
-import { type Element, isInline, measure, walk } from '@winnow/markdown';
+import { type Element, isInline, isInside, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import {
   isMostOfPage,
@@ -9,7 +9,7 @@ import {
   type TextAmounts,
 } from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
-import { docsContainers } from '../text/content-conventions';
+import { declaredArticle, docsContainers } from '../text/content-conventions';
 import { isDocsNavigation } from '../text/docs-navigation';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
@@ -22,10 +22,17 @@ const boilerplateRoles = new Set(
 );
 /** Names of parts of the content that use a tag of boilerplate, such as `aside`. */
 const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
+/** Roles of such parts (DPUB-ARIA). */
+const rolesOfContent = /^doc-(?:endnotes?|example|footnote|notice|pullquote|tip)$/;
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;
 /** Minimum running text elsewhere before teasers are dropped, since an overview consists of them. */
 const minProseElsewhere = 300;
+
+/** Minimum share of the declared article in an element that is kept in spite of its name, such as `right-sidebar` of a layout. */
+const minArticleShare = 0.5;
+/** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
+const minArticleProse = 100;
 
 /** Drops boilerplate by tag, role, and the words in class and id. */
 export function dropBoilerplate(state: PageState): void {
@@ -35,6 +42,12 @@ export function dropBoilerplate(state: PageState): void {
   const pageLength = body.textLength;
   const ignoredNames = layoutNames(body);
   const docs = docsContainers(state.containers);
+  const article = declaredArticle(state.containers);
+  const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
+  const hasOtherArticle = (element: Element): boolean =>
+    hasArticle && !isInside(article, element) && !isInside(element, article);
+  const surroundsArticle = (element: Element): boolean =>
+    article !== undefined && article.textLength >= element.textLength * minArticleShare && isInside(article, element);
   walk(body, (element) => {
     if (docs.has(element)) {
       dropNavigation(element);
@@ -42,14 +55,14 @@ export function dropBoilerplate(state: PageState): void {
     }
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
-    const amounts = { prose, pageProse, pageLength, layoutNames: ignoredNames };
+    const amounts = { prose, pageProse, pageLength, layoutNames: ignoredNames, hasOtherArticle };
     const reason = isBoilerplateByTag(element, amounts)
       ? 'tag'
       : isComments(element, amounts)
         ? 'comments'
         : isConsentDialog(element, amounts)
           ? 'consent'
-          : isBoilerplate(element, amounts)
+          : isBoilerplate(element, amounts) && !surroundsArticle(element)
             ? 'name'
             : pageProse - prose >= minProseElsewhere && isTeaserList(element)
               ? 'teasers'
@@ -80,7 +93,7 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   if (element.tag === 'aside' && isQuote(element)) return false;
   if (partsOfContent.some((name) => element.words.has(name))) return false;
   if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
-  if (isCallout(element)) return false;
+  if (rolesOfContent.test(element.attribute('role')) || isCallout(element)) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }
 

@@ -1,5 +1,7 @@
 import { type Element, measureText, measure, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { declaredArticle } from '../text/content-conventions';
+import { scoreProse } from '../text/score-prose';
 import { writeContent } from './write-content';
 
 /** Maximum characters of thin content, for pages with much more text: an overview, a shop, a home page. */
@@ -8,6 +10,8 @@ const minVisibleChars = 400;
 const maxKeptShare = 0.25;
 /** Minimum characters in a documentation generator's container, which may have less text than the menu beside it. */
 const minDocsChars = 40;
+/** Minimum running text of a short article. */
+const minArticleProse = 100;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
  * Drop reasons that remain in each attempt, and the minimum characters of its result. Elements dropped by name are restored
@@ -31,6 +35,7 @@ export function restoreThinContent(state: PageState): void {
   )
     return;
   if (state.isDocsContainer && keptLength >= minDocsChars) return;
+  if (hasShortArticle(state)) return;
   const { content, main } = state;
   for (const { keptDropped, minChars } of attempts) {
     restoreDropped(state.body, keptDropped);
@@ -41,6 +46,13 @@ export function restoreThinContent(state: PageState): void {
   }
   state.content = content;
   state.main = main;
+}
+
+/** Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. */
+function hasShortArticle({ containers, kind }: PageState): boolean {
+  const article = declaredArticle(containers);
+  if (!article || kind !== 'article') return false;
+  return (scoreProse(article).get(article) ?? 0) >= minArticleProse;
 }
 
 function restoreDropped(element: Element, keptDropped: ReadonlySet<string>): void {

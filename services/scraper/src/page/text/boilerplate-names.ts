@@ -54,6 +54,8 @@ export interface TextAmounts {
   pageLength: number;
   /** Names of widgets that name the page's layout instead, found by `layoutNames`. */
   layoutNames?: ReadonlySet<string>;
+  /** Whether the page marks an article outside of the element. */
+  hasOtherArticle?: (element: Element) => boolean;
 }
 
 /** Minimum share of a page's text in the elements of a name that names the layout. */
@@ -98,11 +100,13 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
 /** Whether the words in class and id are, by common conventions, names of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (exemptTags.has(element.tag)) return false;
-  const { prose, pageProse, pageLength, layoutNames: ignored } = amounts;
+  const { prose, pageProse, pageLength, layoutNames: ignored, hasOtherArticle } = amounts;
   const { words } = element;
-  if (words.size === 0 || hasAny(words, commentNames)) return false;
-  if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
-  if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
+  if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
+  const isNamed = hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names);
+  if (isNamed && hasOtherArticle?.(element)) return true;
+  if (isMostOfPage(element, amounts, minContentShare)) return false;
+  if (isNamed) return true;
   if (hasAny(words, widgetNames, ignored)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element) && !isDataTable(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;

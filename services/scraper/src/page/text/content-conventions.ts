@@ -166,3 +166,12 @@ export function docsContainers(conventionsOfPage: readonly ConventionContainers[
     conventionsOfPage.flatMap(({ convention, containers }) => (convention.isDocsGenerator ? containers : [])),
   );
 }
+
+/** Conventions that mark one article. Several marked elements are posts, teasers or comments. */
+const articleConventions = new Set(['schema.org', 'body by class', 'text by class', 'article']);
+
+/** Returns the only element that the most specific convention for articles marks. */
+export function declaredArticle(conventionsOfPage: readonly ConventionContainers[]): Element | undefined {
+  const first = conventionsOfPage.find(({ convention }) => articleConventions.has(convention.name));
+  return first?.containers.length === 1 ? first.containers[0] : undefined;
+}
