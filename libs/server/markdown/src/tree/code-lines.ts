@@ -13,6 +13,9 @@ const lineClasses: readonly (readonly [string, string])[] = [
   ['CodeMirror-code', 'CodeMirror-line'],
 ];
 
+/** Class of Doxygen's tooltips about the names in code, which are after its lines. */
+const tooltipClass = 'ttc';
+
 /** Returns code whose lines are blocks, or numbered rows of a table (files and changes on code hosts), as `pre`. */
 export function codeLines(element: Element, parent: Element): Element | undefined {
   const lines = element.tag === 'table' ? numberedRows(element) : blockLines(element);
@@ -41,10 +44,9 @@ function changeMark(line: Element): string {
 function blockLines(element: Element): Element[] {
   const [, name] = lineClasses.find(([code]) => element.hasClass(code)) ?? [];
   if (name === undefined) return [];
+  const parts = [...keptElements(element)].filter((part) => !part.hasClass(tooltipClass));
   // CodeMirror 5 has the number of a line beside it.
-  const lines = [...keptElements(element)].map((line) =>
-    line.hasClass(name) ? line : find(line, (each) => each.hasClass(name)),
-  );
+  const lines = parts.map((line) => (line.hasClass(name) ? line : find(line, (each) => each.hasClass(name))));
   return lines.every((line) => line !== undefined) ? lines : [];
 }
 

@@ -27,6 +27,11 @@ describe('line breaks of style sheets', () => {
       '```\nif (x) {\n  sail();\n```',
     ],
     [
+      'code in blocks with tooltips',
+      '<div class="fragment"><div class="line">if (x) {</div><div class="line">  sail();</div><div class="ttc"><div>Sails.</div></div></div>',
+      '```\nif (x) {\n  sail();\n```',
+    ],
+    [
       'code in the lines of an editor',
       '<div class="cm-content"><div class="cm-line">if (x) {</div><div class="cm-line">  <span>sail</span>();</div></div>',
       '```\nif (x) {\n  sail();\n```',
