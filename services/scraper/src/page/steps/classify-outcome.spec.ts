@@ -3,6 +3,12 @@ import { htmlPage, prose, readHtml } from '../testing/read-html';
 const outcomeOf = (html: string, options: { rendered?: boolean; url?: string } = {}) => readHtml(html, options).outcome;
 
 describe('the outcome of a page', () => {
+  it('is ok for a short page of documentation with a note for browsers without scripts', () => {
+    const note = '<noscript><div>JavaScript is disabled on your browser.</div></noscript>';
+    const text = `<div class="vp-doc"><h1>Package tide</h1><p>${prose('tides', 1)}</p></div>`;
+    expect(outcomeOf(htmlPage('tide', `${note}${text}`))).toBe('ok');
+  });
+
   it.each([
     ['an empty root', htmlPage('App', '<div id="root"></div><script src="/main.js"></script>')],
     [

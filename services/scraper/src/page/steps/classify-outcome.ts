@@ -27,6 +27,7 @@ export function classifyOutcome(state: PageState): void {
     setOutcome(state, 'login', 'This page asks for a sign-in before it shows its content.');
   } else if (
     contentLength < maxShellChars &&
+    !(state.isDocsContainer && contentLength >= maxThinChars) &&
     !options.rendered &&
     isScriptShell(html, tree.noscriptText, text, textOf(state.body, 200))
   ) {
