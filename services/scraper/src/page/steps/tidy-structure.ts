@@ -8,6 +8,7 @@ import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
 import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
+import { writeSummaryTables } from '../structure/summary-tables';
 
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
 export function tidyStructure(state: PageState): void {
@@ -18,6 +19,7 @@ export function tidyStructure(state: PageState): void {
     joinTabs(main);
     restoreNotes(main);
     writeInlineNotes(main);
+    writeSummaryTables(main);
     joinLists(main);
     joinVerses(main);
     joinMarkers(main);
