@@ -901,6 +901,10 @@ export interface components {
         [key: string]: unknown;
       };
       prompt?: string;
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
     };
     ExtractFieldsRequest: {
       schema: {
@@ -909,6 +913,10 @@ export interface components {
       content?: string;
       url?: string;
       instructions?: string;
+      /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
+      headers?: {
+        [key: string]: string;
+      };
       fresh?: boolean;
     };
     MakeChunksRequest: {

@@ -19,8 +19,7 @@ export function convertToJsonHandler(reader: PageReader): JobStepHandler<'conver
 
 /** Creates the handler that fetches the page to extract fields from. Throws the page's problem. */
 export function extractFieldsHandler(reader: PageReader): JobStepHandler<'extract-fields'> {
-  return ({ url = '', headers }, { signal }) =>
-    fetchFrom(url, 'webpage', withHeaders(reader, url, headers), signal);
+  return ({ url = '', headers }, { signal }) => fetchFrom(url, 'webpage', withHeaders(reader, url, headers), signal);
 }
 
 const withHeaders = (reader: PageReader, url: string, headers?: SiteHeaders): PageReader => ({

@@ -16,7 +16,8 @@ export function tidyStructure(state: PageState): void {
     dropExpandControls(main);
     dropEmptyQuotes(main);
     restoreLabels(main);
-    joinTabs(main);
+    // Elsewhere the labels of tabs are menus as well: the scores of pages with tabs fall.
+    if (state.isDocsContainer) joinTabs(main);
     restoreNotes(main);
     writeInlineNotes(main);
     writeSummaryTables(main);

@@ -48,6 +48,12 @@ describe('the label of a tab is above its panel', () => {
     expect(contentOf(`<div>${tabs}${after}</div>`)).toMatch(/^- Linux\n- macOS Use apt\./);
   });
 
+  it('beside other text in the same element', () => {
+    const list = '<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul>';
+    const tabs = `<div><p>Choose a system.</p>${list}</div><div>${panels}</div>`;
+    expect(contentOf(`<div>${tabs}</div>`)).toBe('Choose a system. **Linux** Use apt. **macOS** Use brew.');
+  });
+
   it('not in a form with a label for each field', () => {
     const form = '<div><label for="a">Name</label><label for="b">Boat</label></div><p>One</p><p>Two</p>';
     expect(contentOf(`<div>${form}</div>`)).toBe('Name Boat One Two');

@@ -24,10 +24,8 @@ export function joinTabs(element: Element): void {
     panels.forEach((panel, index) => {
       if (isShown[index]) addLabel(panel, textOfLabel(labels[index]!));
     });
-    // Tabs may be children of the element that has the panels.
-    if (list === element) for (const label of labels) label.dropped ??= 'joined';
-    else list.dropped ??= 'joined';
-    if (list === element && list.attribute('role') === 'tablist') list.dropped ??= 'joined';
+    // The elements around the labels may have other text.
+    for (const label of labels) label.dropped ??= 'joined';
     return;
   }
 }

@@ -18,7 +18,7 @@ export function isShownToEyes(element: Element): boolean {
   if (element.attribute('aria-hidden') !== 'true' || element.textLength === 0) return false;
   if (element.tag === 'figcaption') return true;
   const text = textOf(element, maxWordsChars).trim();
-  if (text === element.parent?.attribute('aria-label').trim()) return true;
+  if (element.parent?.tag === 'aside' && text === element.parent.attribute('aria-label').trim()) return true;
   if (!isInline(element)) return false;
   return /\p{L}\s\p{L}/u.test(text) || hasSpokenText(element.parent);
 }
