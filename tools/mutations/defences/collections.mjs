@@ -49,7 +49,7 @@ export const defences = [
   {
     name: 'schedules are for collections of their owner only',
     file: `${gateway}/schedules/schedules.controller.ts`,
-    text: 'await reader.read(schedule.collection, request.sessionId);',
+    text: 'assertHeaders(await reader.requestOf(schedule.collection, request.sessionId), undefined);',
     instead: '',
     suite: schedules,
   },

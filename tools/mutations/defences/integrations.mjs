@@ -34,9 +34,11 @@ export const defences = [
   {
     name: 'a call of MCP costs the points of its operation',
     file: `${gateway}/integrations/integration-jobs.ts`,
-    text: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+    text: `    caller: Partial<Caller> = {},
+  ): Promise<string> {
     await request.charge(operations[name].weight);`,
-    instead: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+    instead: `    caller: Partial<Caller> = {},
+  ): Promise<string> {
     await request.charge(0);`,
     suite: mcp('the points of its operation'),
   },

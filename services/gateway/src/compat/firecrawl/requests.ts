@@ -1,4 +1,4 @@
-import { siteHeadersSchema, type PageInclude, type RequestOf, type SiteHeaders } from '@winnow/contracts';
+import { siteHeadersSchema, type PageInclude, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
@@ -47,7 +47,11 @@ export const scrapeOptions = {
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */
-export const pageOptions = { ...scrapeOptions, ...renderingOptions, headers: z.optional(siteHeadersSchema) } as const;
+export const pageOptions = {
+  ...scrapeOptions,
+  ...renderingOptions,
+  headers: z.optional(z.record(z.string(), z.string())),
+} as const;
 export const pageOptionsSchema = z.object(pageOptions);
 
 const mapSchema = z.object({
@@ -130,7 +134,7 @@ export const pagesOf = (
   urls,
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
-  ...headersOf(rest),
+  ...headersOf(rest, within),
   ...selectorsOf(rest, within),
   ...renderingOf(rest, within),
 });
@@ -139,9 +143,17 @@ export const pagesOf = (
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
 
-/** Returns the headers for the website; clients also send none as an empty object. */
-export const headersOf = ({ headers = {} }: { readonly headers?: SiteHeaders | undefined }) =>
-  Object.keys(headers).length > 0 ? { headers } : {};
+/** Returns the headers for the website; clients also send none as an empty object. Throws a problem that names the field. */
+export function headersOf(
+  { headers = {} }: { readonly headers?: Record<string, string> | undefined },
+  within?: string,
+) {
+  if (Object.keys(headers).length === 0) return {};
+  const { data, error } = siteHeadersSchema.safeParse(headers);
+  const prefix = within === undefined ? '' : `${within}.`;
+  if (error) throw fieldProblem(`${prefix}headers`, (error.issues[0]?.message ?? 'is invalid').replace(/\.$/, ''));
+  return { headers: data };
+}
 
 export const namesOf = (wanted: Formats) =>
   new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));

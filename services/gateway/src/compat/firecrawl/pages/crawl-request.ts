@@ -47,7 +47,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
   const options = parseStrictly(modelPageSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
   const reading = {
     ...readingOf(options),
-    ...headersOf(options),
+    ...headersOf(options, 'scrapeOptions'),
     ...selectorsOf(options, 'scrapeOptions'),
     ...renderingOf(options, 'scrapeOptions'),
   };

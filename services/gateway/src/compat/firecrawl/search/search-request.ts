@@ -69,6 +69,8 @@ export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
   const search = { searches, contains, timeout, ...(place.warning === undefined ? {} : { warning: place.warning }) };
   if (scrapeOptions === undefined) return search;
   const options = parseStrictly(pageOptionsSchema, scrapeOptions, 'scrapeOptions');
+  if (Object.keys(options.headers ?? {}).length > 0)
+    throw fieldProblem('scrapeOptions.headers', 'cannot be sent to all websites that a search finds');
   const pagesAt = (urls: string[]) => pagesOf(urls, options, 'scrapeOptions');
   // Before the search, so that an invalid field costs none.
   pagesAt([]);
