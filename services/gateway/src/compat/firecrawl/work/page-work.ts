@@ -9,8 +9,11 @@ import { WorkStore, type TaskState } from './work-store';
 
 /** Maximum tasks of one request that run at the same time. */
 const maxOpen = 8;
-/** Maximum bytes of a result that is kept beside the request; longer ones are read from their job. */
-const maxKeptBytes = 256 * 2 ** 10;
+/**
+ * Maximum bytes of a result that is kept beside the request, since no account counts it; longer ones are read from their
+ * job.
+ */
+const maxKeptBytes = 16 * 2 ** 10;
 /** Problems that end before the next poll, which starts the task again. */
 const passing: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'quota', 'unavailable']);
 

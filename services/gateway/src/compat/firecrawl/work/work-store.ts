@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 /** State of a task: its job while it runs, then its result or why it failed. */
 export type TaskState = { readonly job: string } | { readonly result: unknown } | { readonly problem: string };
 
-/** Seconds after the last change, longer than the results of the jobs are kept. */
-const retentionSeconds = 60 * 60;
+/** Seconds after the last change: longer than the results of the jobs are kept, and than a task may take. */
+const retentionSeconds = 30 * 60;
 const requestField = 'request';
 
 /** The jobs of a request that has several, in Redis: each gateway reads and continues them when a client asks. */
