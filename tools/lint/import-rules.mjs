@@ -119,12 +119,13 @@ function restrictedImports(patterns = []) {
 
 /** Folders of the processing remote below its features, with their allowed imports of each other. */
 const processingSlices = {
-  store: [],
   focus: [],
-  work: ['store'],
+  hooks: [],
+  storage: [],
+  text: ['hooks'],
   operation: ['focus'],
-  site: ['store', 'work'],
-  cards: ['operation', 'store', 'work'],
+  site: ['storage'],
+  cards: ['operation', 'storage'],
 };
 const processing = 'apps/mfe-processing/src';
 

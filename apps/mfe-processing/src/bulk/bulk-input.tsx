@@ -5,7 +5,7 @@ import type { PageCard } from '../cards/page-card';
 import { isEscape } from '../focus/is-escape';
 import { schemaIssue } from '../extract-fields/check-schema';
 import { keepSchema, loadSchema } from '../extract-fields/persisted-schema';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { startBulk } from './bulk-run';
 import { bulkWorks, type BulkWork, type BulkWorkName } from './bulk-works';
 

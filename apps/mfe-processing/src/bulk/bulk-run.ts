@@ -2,7 +2,7 @@ import { createStore, onStartOver } from '@winnow/browser';
 import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { cancelOperations } from '../operation/start-operation';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 
 /** State of an operation on many cards, shown as one progress bar. */

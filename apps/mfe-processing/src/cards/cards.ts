@@ -1,6 +1,6 @@
 import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
-import { reportStorageFailure } from '../work/storage-failures';
+import { reportStorageFailure } from '../storage/storage-failures';
 import type { PageCard } from './page-card';
 import { shareCards, type CardChanges } from './shared-cards';
 

@@ -3,7 +3,7 @@ import { Button, Dialog, RadioGroup, Select } from '@winnow/ui';
 import { useState } from 'react';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { saveDataset, sourceIdOf } from './save-dataset';
 
 const formatLabels: Readonly<Record<DatasetFormat, string>> = {

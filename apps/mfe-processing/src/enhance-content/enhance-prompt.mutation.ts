@@ -6,7 +6,7 @@ import { withExamplesSection } from '../generate-examples/examples-section';
 import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
 import { enhancePromptKey } from '../final-prompt-card/prompt-mutations';
 import type { OperationMutation } from '../operation/operation-mutation';
-import { faithfulnessLines } from '../work/faithfulness-lines';
+import { faithfulnessLines } from '../text/faithfulness-lines';
 
 interface EnhancePromptInput {
   enhancementType: EnhancementType;

@@ -1,7 +1,7 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download } from 'lucide-react';
 import { forTraining, type RatedExample } from '../cards/rated-example';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { exampleFormats, type ExampleFormatName } from './formats';
 import { saveExamples } from './save-examples';
 

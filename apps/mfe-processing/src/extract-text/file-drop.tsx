@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
 import { useMutationKeys, useRunningCount } from '../operation/use-operation';
-import { useHasBeenTrue } from '../work/use-has-been-true';
+import { useHasBeenTrue } from '../hooks/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
 import { addFiles, useQueuedFiles } from './file-queue';

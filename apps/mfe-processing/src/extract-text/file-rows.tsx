@@ -7,7 +7,7 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { FailureBox } from '../operation/failure-box';
 import { OperationStatus } from '../operation/operation-status';
 import { useIsRunning, useMutationKeys, useRunningCount } from '../operation/use-operation';
-import { formatCount } from '../work/format-count';
+import { formatCount } from '../text/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
 import { cancelFiles, dismissFile, readFiles, useQueuedFiles, type QueuedFile } from './file-queue';

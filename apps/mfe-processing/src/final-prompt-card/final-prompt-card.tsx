@@ -11,7 +11,7 @@ import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { PartialResult } from '../operation/partial-result';
-import { useIsNarrow } from '../work/use-is-narrow';
+import { useIsNarrow } from '../hooks/use-is-narrow';
 import { enhancePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptBody } from './prompt-body';

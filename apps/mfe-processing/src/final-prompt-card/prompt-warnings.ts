@@ -1,5 +1,5 @@
 import { createPersistedValue, createStore, onStartOver } from '@winnow/browser';
-import { reportStorageFailure } from '../work/storage-failures';
+import { reportStorageFailure } from '../storage/storage-failures';
 
 const none: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import { maxListedPages, maxPatterns, patternChars, type RequestOf } from '@winnow/contracts';
 import type { LinkOptions } from '../site/site';
-import { formatCount } from '../work/format-count';
+import { formatCount } from '../text/format-count';
 
 export const noOptions: LinkOptions = { include: '', exclude: '', depth: '0', limit: '' };
 

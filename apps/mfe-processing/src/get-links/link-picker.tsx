@@ -3,7 +3,7 @@ import { Button, Input, LiveRegion } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
-import { pluralize, formatCount } from '../work/format-count';
+import { pluralize, formatCount } from '../text/format-count';
 import { linkFilter, type ListedLink } from './filter-links';
 import { PageRows } from './page-rows';
 

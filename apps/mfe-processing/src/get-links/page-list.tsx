@@ -1,5 +1,5 @@
 import type { Link } from '@winnow/contracts';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { LinkPicker, type LinkPickerProps } from './link-picker';
 import type { Outdated } from './listed-site';
 

@@ -1,5 +1,5 @@
 import type { LinkStats } from '@winnow/contracts';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 
 /** Labels of reasons, with their count; unknown reasons are counted as others. */
 const reasonLabels: Readonly<Record<string, (count: number) => string>> = {

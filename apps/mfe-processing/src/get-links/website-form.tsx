@@ -8,7 +8,7 @@ import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrap
 import { changeSite } from '../site/site';
 import { useHasSearch } from '../site/visitor-limits';
 import { useNewCards } from '../cards/use-new-cards';
-import { useHasBeenTrue } from '../work/use-has-been-true';
+import { useHasBeenTrue } from '../hooks/use-has-been-true';
 import { getLinksKey } from './get-links.mutation';
 import { noOptions } from './link-options';
 import { hostOfList, outdatedReason } from './listed-site';

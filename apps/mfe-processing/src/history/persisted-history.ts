@@ -1,5 +1,5 @@
 import { createPersistedCollection, type PersistedCollection } from '@winnow/browser';
-import { reportStorageFailure } from '../work/storage-failures';
+import { reportStorageFailure } from '../storage/storage-failures';
 import { claimHistorySlot } from './history-slot';
 import { isStep, type HistoryStep } from './history-step';
 

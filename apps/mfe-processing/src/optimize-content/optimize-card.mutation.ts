@@ -6,7 +6,7 @@ import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { withUsage } from '../cards/card-usage';
 import { findCard } from '../cards/cards';
-import { faithfulnessLines } from '../work/faithfulness-lines';
+import { faithfulnessLines } from '../text/faithfulness-lines';
 import { closeInput } from '../cards/open-input';
 
 interface OptimizeCardInput {

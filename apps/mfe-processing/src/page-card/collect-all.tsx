@@ -11,7 +11,7 @@ import { AllCardsMenu } from '../sources/all-cards-menu';
 import { DownloadMenu } from '../sources/download-menu';
 import type { PromptRange } from '../sources/prompt-ranges';
 import { changeSourcesView } from '../sources/sources-view';
-import { pluralize, formatCount } from '../work/format-count';
+import { pluralize, formatCount } from '../text/format-count';
 import { addToFinalPrompt } from './add-to-final-prompt';
 
 const DatasetDialog = lazyPart('The dialog', () =>

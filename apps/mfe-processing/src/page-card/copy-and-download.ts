@@ -1,6 +1,6 @@
 import { cleanCopiedText, copyText, downloadText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
-import { isJson } from '../work/is-json';
+import { isJson } from '../text/is-json';
 
 export const copyFailedMessage = 'Failed to copy to clipboard. Try selecting the text manually.';
 

@@ -2,7 +2,7 @@ import { useHasOperations } from '../operation/use-operation';
 import type { ComponentType } from 'react';
 import { useCards, useCardsSelector } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
-import { useModule } from '../work/use-module';
+import { useModule } from '../hooks/use-module';
 
 // Cards are a tenth of the page's code and needed only once there is one, so it is loaded during the first operation.
 const loadCardList = () => import('./card-list');

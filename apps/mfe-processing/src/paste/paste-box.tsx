@@ -12,8 +12,8 @@ import { newRunId } from '../operation/run-query';
 import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
-import { pluralize } from '../work/format-count';
-import { useDebouncedText } from '../work/use-debounced-text';
+import { pluralize } from '../text/format-count';
+import { useDebouncedText } from '../hooks/use-debounced-text';
 import { nameOfPaste, readPaste } from './read-paste';
 
 const emptyMessage = 'Paste a text, or one address a line.';

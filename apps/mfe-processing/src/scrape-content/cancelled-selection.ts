@@ -2,7 +2,7 @@ import { findCard } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
 import type { Cancelled } from '../operation/operation-mutation';
 import { getSite } from '../site/site';
-import { formatCount, pluralize } from '../work/format-count';
+import { formatCount, pluralize } from '../text/format-count';
 import { partOf, positionIn, type Selection } from './selection';
 
 /**

@@ -7,7 +7,7 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useIsRunning } from '../operation/use-operation';
 import { startOperation } from '../operation/start-operation';
 import { changeSite, getSite, useSite } from '../site/site';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { outcomeLabels } from './outcome-labels';
 import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
 

@@ -8,7 +8,7 @@ import { addCard, findCardOf, flushCards, reservePositions } from '../cards/card
 import { pageOptionsOf } from '../cards/page-options';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { cancelledSelection } from './cancelled-selection';
 import { removeRepeats } from './remove-repeats';
 import {

@@ -1,6 +1,6 @@
 import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import type { FailedPage, Link, LinkStats, ResponseOf } from '@winnow/contracts';
-import { reportStorageFailure } from '../work/storage-failures';
+import { reportStorageFailure } from '../storage/storage-failures';
 
 /** Filters of the pages to list, as entered. */
 export interface LinkOptions {

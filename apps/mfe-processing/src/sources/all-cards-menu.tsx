@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBulkRun, type BulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { removeSources } from './remove-cards';
 
 const icons: Record<BulkWorkName, ReactNode> = {

@@ -6,7 +6,7 @@ import { saveAsJsonLines, saveAsZip, saveFieldsAsCsv } from '../bulk/save-source
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { bulkBlockedReason } from './all-cards-menu';
 
 interface DownloadMenuProps {

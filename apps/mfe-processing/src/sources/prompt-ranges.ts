@@ -1,7 +1,7 @@
 import { pieceSeparator } from '@winnow/final-prompt';
 import { shownText, type PageCard } from '../cards/page-card';
 import { pieceWithSource } from '../final-prompt-card/piece-options';
-import { groupBy } from '../work/group-by';
+import { groupBy } from './group-by';
 
 /** Range of a card's text in the final prompt: `text.slice(start, end)`. */
 export interface PromptRange {

@@ -4,7 +4,7 @@ import type { PageCard } from '../cards/page-card';
 import { isCardBusy } from '../cards/running-work';
 import { focusInView } from '../focus/focus-in-view';
 import { removeRecorded } from '../history/recorded-changes';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 
 /** Removes cards that have no running operation, with a toast; can be undone. */
 export function removeSources(cards: readonly PageCard[]): void {

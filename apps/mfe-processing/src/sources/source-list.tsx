@@ -7,7 +7,7 @@ import { useRunningWorks } from '../cards/running-work';
 import { onViewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { PageCardView } from '../page-card/page-card-view';
-import { formatCount } from '../work/format-count';
+import { formatCount } from '../text/format-count';
 import type { PromptRange } from './prompt-ranges';
 import { ClosedRow, closedRowRem } from './source-row';
 import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';

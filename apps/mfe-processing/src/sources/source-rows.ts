@@ -1,7 +1,7 @@
 import { shownText, type PageCard } from '../cards/page-card';
 import type { PromptRange } from './prompt-ranges';
 import type { GroupName, SortName, SourcesView } from './sources-view';
-import { groupBy } from '../work/group-by';
+import { groupBy } from './group-by';
 
 /** A card with its position on the page, from 1, which sorting does not change. */
 export interface NumberedCard {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@winnow/ui';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { namedPlaces, namePlace, placeAt } from './name-place';
 
 interface TextPlacesProps {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@winnow/contracts';
-import { isJson } from '../work/is-json';
+import { isJson } from '../text/is-json';
 
 interface SplitJson {
   json: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { changeSite, useSite, type WebResults } from '../site/site';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 
 /** The pages that a search has found, to select those to extract. */
 export function SearchResults({ results }: Pick<WebResults, 'results'>) {

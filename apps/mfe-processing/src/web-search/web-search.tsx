@@ -8,7 +8,7 @@ import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { changeSite, useSite } from '../site/site';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { SearchResults } from './search-results';
 import { searchWebKey, searchWebMutation } from './search-web.mutation';
 

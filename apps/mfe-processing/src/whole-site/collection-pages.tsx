@@ -1,7 +1,7 @@
 import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts';
 import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { readDiff, useCollectionIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';

@@ -5,7 +5,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { outcomeCount } from './outcome-count';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';

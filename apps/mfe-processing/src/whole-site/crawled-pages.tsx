@@ -1,4 +1,4 @@
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { maxCrawledPages, useCrawledPages } from './collections-api';
 import { PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';

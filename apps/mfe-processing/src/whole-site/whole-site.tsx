@@ -7,7 +7,7 @@ import { noOptions, linkFilters } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { changeSite, getSite, useSite } from '../site/site';
-import { pluralize } from '../work/format-count';
+import { pluralize } from '../text/format-count';
 import { CollectionList } from './collection-list';
 import { isBeingStored, isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
 import { CrawlSchedules } from './crawl-schedules';

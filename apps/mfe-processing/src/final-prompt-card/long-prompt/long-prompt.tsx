@@ -1,8 +1,8 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { clsx } from 'clsx';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useIsJson } from '../../work/is-json';
-import { TextCount } from '../../work/text-count';
+import { useIsJson } from '../../text/is-json';
+import { TextCount } from '../../text/text-count';
 import type { PromptTextProps } from '../prompt-area/prompt-text-props';
 import { usePromptArea } from '../prompt-area/use-prompt-area';
 import { typeFinalPrompt } from '../prompt-changes';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, type ClipboardEvent } from 'react';
-import { ContentArea } from '../../work/content-area';
+import { ContentArea } from '../../text/content-area';
 import { changeFinalPrompt } from '../../history/recorded-changes';
 import { typeFinalPrompt } from '../prompt-changes';
 import { getPromptWarnings } from '../prompt-warnings';

@@ -1,6 +1,6 @@
 import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import { conversionTypes, type ConversionType } from '@winnow/contracts';
-import { reportStorageFailure } from '../../work/storage-failures';
+import { reportStorageFailure } from '../../storage/storage-failures';
 
 /** State of the convert page. */
 export interface ConvertState {

@@ -11,8 +11,8 @@ import { ExampleTools } from '../../generate-examples/example-tools';
 import { examplesAsText } from '../../generate-examples/examples-section';
 import { useExampleFilter } from '../../generate-examples/use-example-filter';
 import { startOperation } from '../../operation/start-operation';
-import { Warnings } from '../../work/warnings';
-import { pluralize } from '../../work/format-count';
+import { Warnings } from '../../text/warnings';
+import { pluralize } from '../../text/format-count';
 import { changeExamples, getExamples } from './examples-store';
 import { generatePageExamplesMutation } from './generate-page-examples.mutation';
 

@@ -8,7 +8,7 @@ import { useOperation } from '../../operation/use-operation';
 import { startOperation } from '../../operation/start-operation';
 import { PairCountField, type PairCount } from '../../generate-examples/pair-count-field';
 import { restoreWork } from '../../restore-work';
-import { TextCount } from '../../work/text-count';
+import { TextCount } from '../../text/text-count';
 import { ResultArea } from '../result-area';
 import { changeExamples, getExamples, restoreExamples, useExamples } from './examples-store';
 import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';

@@ -1,7 +1,7 @@
 import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import type { RatedExample } from '../../cards/rated-example';
 import { isExample } from '../../generate-examples/is-example';
-import { reportStorageFailure } from '../../work/storage-failures';
+import { reportStorageFailure } from '../../storage/storage-failures';
 
 /** State of the examples page. */
 export interface ExamplesState {

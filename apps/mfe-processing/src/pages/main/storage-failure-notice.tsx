@@ -1,6 +1,6 @@
 import { onFinalPromptStorageFailure } from '@winnow/final-prompt';
 import { useEffect } from 'react';
-import { reportStorageFailure, useStorageFailure } from '../../work/storage-failures';
+import { reportStorageFailure, useStorageFailure } from '../../storage/storage-failures';
 
 /** Warns that a reload would lose the data when the browser cannot store it. */
 export function StorageFailureNotice() {

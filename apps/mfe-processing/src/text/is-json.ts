@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDebouncedText } from './use-debounced-text';
+import { useDebouncedText } from '../hooks/use-debounced-text';
 
 /** Whether a text is a JSON object or list, whose indentation is significant. */
 export function isJson(text: string): boolean {
