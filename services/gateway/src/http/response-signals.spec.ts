@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { responseClosedSignal, disconnectSignal, onceResponseClosed } from './response-signals';
 
@@ -26,4 +26,13 @@ it('reports a disconnect that happened before a listener was added', async () =>
   const onAbort = jest.fn();
   onceResponseClosed(raw, onAbort);
   expect(onAbort).toHaveBeenCalledTimes(1);
+});
+
+it('calls any number of listeners, below the number that Node reports as a leak', () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const called: number[] = [];
+  for (let at = 0; at < 20; at++) onceResponseClosed(response, () => called.push(at));
+  expect(response.listenerCount('close')).toBeLessThan(response.getMaxListeners());
+  response.emit('close');
+  expect(called).toHaveLength(20);
 });
