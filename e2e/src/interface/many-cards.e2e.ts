@@ -58,7 +58,8 @@ test('bulk work has one progress bar, and all cards are saved as ZIP or JSONL, o
   await expect(region(page).getByRole('progressbar')).toHaveCount(1);
   await expect(region(page).getByText('0 of 70')).toBeVisible();
   release();
-  await expect(region(page).getByText('70 cards enhanced.').last()).toBeVisible();
+  // Seventy cards are drawn again after each result.
+  await expect(region(page).getByText('70 cards enhanced.').last()).toBeVisible({ timeout: 90_000 });
   expect(api.calls.filter(({ operation }) => operation === 'optimize-content')).toHaveLength(70);
 
   const save = async (entry: string) => {
