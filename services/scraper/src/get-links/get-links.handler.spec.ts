@@ -18,6 +18,7 @@ const never = (_url: URL, signal?: AbortSignal) =>
 /** A site whose start page responds after `startMs` milliseconds, and whose other pages never do. */
 function slowSite(startMs: number): LinkReader {
   const crawler = {
+    withHeaders: (): unknown => crawler,
     sitemapsOf: async () => [],
     fetchFile: (url: URL, _bytes: number, signal?: AbortSignal) => never(url, signal),
     crawl: (_requests: unknown, { signal }: { signal: AbortSignal }) => never(new URL(origin), signal),
