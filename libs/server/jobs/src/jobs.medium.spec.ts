@@ -185,7 +185,8 @@ describe('cancel', () => {
     await appended.promise;
     const keys = (await jobs.connection.keys(`${jobs.prefix}*`)).filter((key) => key.includes(id));
     const seconds = await Promise.all(keys.map((key) => jobs.connection.ttl(key)));
-    expect(Math.max(...seconds)).toBeLessThanOrEqual(15 * 60);
+    // BullMQ's copy outlives the result by five minutes.
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(20 * 60);
   });
 
   it('prevents a waiting job from running', async () => {
