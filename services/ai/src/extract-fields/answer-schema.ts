@@ -28,7 +28,8 @@ interface Answered {
 
 /**
  * Builds the answer's schema for the model's server: `data` by the visitor's schema, where every value may be null, and a
- * quotation for each value. Objects are closed and require all their names, since servers accept no others in strict mode. Throws `invalid-request` for an invalid schema.
+ * quotation for each value. Objects are closed and require all their names, since servers accept no others in strict
+ * mode. Throws `invalid-request` for an invalid schema.
  */
 export function answerSchema(schema: JsonObject): z.ZodType<Answered> {
   const { $defs, definitions, ...own } = loose(schema) as JsonObject;

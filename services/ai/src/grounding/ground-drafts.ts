@@ -14,7 +14,10 @@ export const draftSchema = z.object({
 });
 export type ExampleDraft = Omit<z.infer<typeof draftSchema>, 'kind'> & Partial<Pick<Example, 'kind'>>;
 
-/** Turns drafts into examples: drops empty and repeated ones and those that refer to the text, and adds the supporting passage of `content`. */
+/**
+ * Turns drafts into examples: drops empty and repeated ones and those that refer to the text, and adds the supporting
+ * passage of `content`.
+ */
 export function groundDrafts(
   content: string,
   drafts: readonly ExampleDraft[],

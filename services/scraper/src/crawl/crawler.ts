@@ -11,7 +11,7 @@ import { pacedFetch } from './paced-fetch';
 import type { PageRendering } from './render-page';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
-import { OwnHeaders } from './site-headers';
+import { OriginHeaders } from './origin-headers';
 import type { Validators } from './validators';
 
 export interface CrawlerSettings {
@@ -48,7 +48,7 @@ export class Crawler {
   /** @param shared the crawler whose hosts and robots.txt files this one uses as well */
   constructor(
     private readonly settings: CrawlerSettings,
-    private readonly headers?: OwnHeaders,
+    private readonly headers?: OriginHeaders,
     shared?: Crawler,
   ) {
     const { robotsCache } = settings;
@@ -63,7 +63,7 @@ export class Crawler {
 
   /** Returns a crawler of the same process that sends the headers to the origins of the addresses, but for robots.txt. */
   withHeaders(headers: SiteHeaders | undefined, addresses: readonly string[]): Crawler {
-    return headers ? new Crawler(this.settings, new OwnHeaders(headers, addresses), this) : this;
+    return headers ? new Crawler(this.settings, new OriginHeaders(headers, addresses), this) : this;
   }
 
   /** Crawls the addresses and those that the handlers add. Throws as `runCrawl` does. */

@@ -2,7 +2,7 @@ import type { BaseHttpClient, HttpRequest, HttpResponse } from '@crawlee/basic';
 import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
 import type { PageRendering } from './render-page';
-import type { OwnHeaders } from './site-headers';
+import type { OriginHeaders } from './origin-headers';
 import type { Validators } from './validators';
 
 /** A request whose response may be read in part. */
@@ -23,7 +23,7 @@ export interface FetchRequest extends PartRequest {
   readonly unless?: Validators | undefined;
   readonly rendering?: PageRendering | undefined;
   /** Headers for some origins; also on redirects. */
-  readonly headers?: OwnHeaders | undefined;
+  readonly headers?: OriginHeaders | undefined;
   /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }

@@ -2,7 +2,7 @@ import type { SiteHeaders } from '@winnow/contracts';
 import type { Page } from 'playwright';
 
 /** Headers of a request with the origins that may get them, so that no other host learns a secret of the caller. */
-export class OwnHeaders {
+export class OriginHeaders {
   /** By lower-case name. */
   private readonly headers: Readonly<Record<string, string>>;
   private readonly origins: readonly string[];
