@@ -1,5 +1,5 @@
 /** Maximum failed files that are retried. */
-const maxFiles = 6;
+const maxFiles = 12;
 
 // Playwright lists a test that did not run because another failed with a dash.
 const failure = /^ +(?:✘|x|-) +\d+ \[\w+\] › (\S+\.(?:e2e|spec)\.ts):\d/;

@@ -55,5 +55,5 @@ describe('a second signal', () => {
     setTimeout(() => response.writeHead(204).end(), 300);
     expect(await ended).toEqual([130, null]);
     expect(JSON.parse(readFileSync(path.join(directory, 'pages.json'), 'utf8'))).toHaveProperty('pages');
-  }, 60_000);
+  });
 });

@@ -7,7 +7,7 @@ import { withoutColours } from '../steps.mjs';
 import { tasksOf } from './by-project.mjs';
 
 /** Maximum failed files that are retried. */
-const maxRetried = 6;
+const maxRetried = 24;
 /** Maximum lines of a failure that are printed although its retry passed. */
 const maxLines = 12;
 const workers = process.env.JEST_WORKERS || '2';

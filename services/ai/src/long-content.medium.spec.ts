@@ -209,7 +209,7 @@ describe('a text of 200 pages', () => {
     expect(done).toEqual([...done].sort((left, right) => left - right));
     expect(context.reportedProgress.at(-1)).toMatchObject({ progress: 100, total: 100 });
     expect(context.reportedProgress.length).toBeGreaterThan(40);
-  }, 180_000);
+  });
 
   it('writes pairs for every part', async () => {
     const { examples, coverage, warnings } = await run(
@@ -223,5 +223,5 @@ describe('a text of 200 pages', () => {
       model.server.requests.length / 2,
     );
     expect(warnings).toBeUndefined();
-  }, 180_000);
+  });
 });

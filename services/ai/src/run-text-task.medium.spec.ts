@@ -43,20 +43,20 @@ it('returns the same from a thread as without one, while other work continues', 
   expect(book.length).toBeGreaterThan(50_000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
-  const result = await runTextTask('examples', [book, {}], neverAborted, thread);
+  const result = await runTextTask('examples', [book, {}], neverAborted, thread, 180_000);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
   expect(result).toEqual(textTasks.examples(book, {}));
   // The thread compiles its sources at a low priority, which takes long on a busy machine.
-}, 180_000);
+});
 
 it('splits a content in a thread into the same parts, with the same overlap and token counts', async () => {
   const countTokens = await createTokenCounter('gpt-4o');
   const limits = { maxTokens: 300, overlap: 40, isCounted: true };
-  const parts = await runTextTask('parts', [book, limits, countTokens.encoding], neverAborted, thread);
+  const parts = await runTextTask('parts', [book, limits, countTokens.encoding], neverAborted, thread, 180_000);
   expect(parts).toEqual(await contentParts(book, limits, countTokens));
   expect(parts.length).toBeGreaterThan(20);
-}, 180_000);
+});
 
 it('terminates the thread when the job is cancelled', async () => {
   const controller = new AbortController();
@@ -116,4 +116,4 @@ it('runs a text of another address while all threads of one address are busy', a
   expect(await runTextTask('structure', [book], modest.signal, thread)).toEqual(textTasks.structure(book));
   greedy.abort(new Error('cancelled'));
   expect(await Promise.all(pending)).toEqual(['stopped', 'stopped', 'stopped']);
-}, 40_000);
+});

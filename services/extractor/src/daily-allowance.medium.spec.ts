@@ -8,7 +8,7 @@ let redis: ReturnType<typeof connectRedis>;
 beforeAll(async () => {
   server = await startTestRedis();
   redis = connectRedis(server.url, 'producer');
-}, 60_000);
+});
 afterAll(async () => {
   redis.disconnect();
   await server.stop();

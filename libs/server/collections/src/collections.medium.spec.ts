@@ -33,7 +33,7 @@ let block: string;
 beforeAll(async () => {
   database = await startTestDatabase();
   collections = new Collections(database.url, limits);
-}, 180_000);
+});
 afterAll(async () => {
   await collections.close();
   await database.stop();
@@ -228,7 +228,7 @@ it('restores a copy of the embedded database’s folder as a backup', async () =
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 180_000);
+});
 
 it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');

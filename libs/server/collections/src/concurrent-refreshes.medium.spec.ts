@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { startTestDatabase, type TestDatabase } from '@winnow/testing';
 import { Collections, type RefreshedPage } from './index';
 
-jest.setTimeout(180_000);
-
 /** Number of refreshes, of which only one fits into the quota; a process has four connections. */
 const count = 4;
 const limits = { keepDays: 7, collections: count, ownerBytes: 1_000_000, blockBytes: 1_000_000, allBytes: 1e9 };

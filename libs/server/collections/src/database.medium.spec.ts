@@ -3,8 +3,6 @@ import { startFaultProxy, startTestDatabase, waitUntil, type FaultProxy, type Te
 import { sql } from 'kysely';
 import { Database } from './database';
 
-jest.setTimeout(180_000);
-
 let server: TestDatabase;
 let proxy: FaultProxy;
 let database: Database;

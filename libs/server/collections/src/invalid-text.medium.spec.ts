@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { startTestDatabase, type TestDatabase } from '@winnow/testing';
 import { Collections, type CrawlRequest } from './index';
 
-jest.setTimeout(180_000);
-
 const maximum = Number.MAX_SAFE_INTEGER;
 const limits = { keepDays: 7, collections: 9, ownerBytes: maximum, blockBytes: maximum, allBytes: maximum };
 /** Texts that JSON has, and PostgreSQL's types have not. */

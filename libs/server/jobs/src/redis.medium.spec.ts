@@ -66,4 +66,4 @@ it('connects to the new master after a failover that keeps connections to the ol
     name.close();
     await other.stop();
   }
-}, 60_000);
+});

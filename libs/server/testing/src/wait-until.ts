@@ -10,7 +10,7 @@ interface WaitOptions {
 /** Reads a value until it is neither false nor undefined, and returns it. Throws after a timeout. */
 export async function waitUntil<Value>(
   read: () => Value | Promise<Value>,
-  { timeoutMs = 30_000, intervalMs = 20, describe }: WaitOptions = {},
+  { timeoutMs = 120_000, intervalMs = 20, describe }: WaitOptions = {},
 ): Promise<Exclude<Value, false | undefined>> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(intervalMs)) {
     const value = await read();

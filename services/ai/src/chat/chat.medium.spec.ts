@@ -80,7 +80,7 @@ describe('a chat with a model', () => {
     expect((await collect(chat({ block: 'modest' }))).at(-1)).toMatchObject({ response: 'You said: hello' });
     controller.abort();
     await Promise.allSettled(pending);
-  }, 60_000);
+  });
 
   it('rejects messages with the role `system`', async () => {
     const { chat, server } = await connect(echo);

@@ -85,7 +85,7 @@ export function exchange(proxy: string, text: string, { head = false, then: cont
     const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));
     let response = '';
     let pending = continuation;
-    socket.setTimeout(5_000, () => socket.destroy());
+    socket.setTimeout(head ? 60_000 : 5_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       response += chunk.toString('latin1');
       if (!response.includes('\r\n\r\n')) return;

@@ -47,7 +47,7 @@ function start(entry: string, options: Partial<SandboxOptions> = {}): DocumentSa
 
 beforeAll(async () => {
   children = await buildChildren();
-}, 180_000);
+});
 afterEach(() => {
   for (const sandbox of open) sandbox.close();
   open = [];
@@ -62,7 +62,7 @@ describe('the document sandbox with real documents', () => {
     const texts = (await Promise.all(documents.map((document) => read(sandbox, document)))).map(({ text }) => text);
     expect(texts).toEqual(['All is well', 'Hello PDF', 'All is well', 'Hello PDF', 'All is well']);
     expect(sandbox.pids().length).toBeLessThanOrEqual(3);
-  }, 180_000);
+  });
 
   it.each(hostileDocuments)(
     'rejects %s with a clear problem, while a valid file beside it succeeds',
@@ -77,7 +77,6 @@ describe('the document sandbox with real documents', () => {
       expect(beside).toMatchObject({ status: 'fulfilled', value: { text: 'All is well' } });
       expect(peak()).toBeLessThan(memoryBytes);
     },
-    60_000,
   );
 });
 
@@ -91,7 +90,6 @@ describe('the document sandbox with a compromised process', () => {
       expect(peak()).toBeLessThan(memoryBytes);
       expect((await read(sandbox, hostile('environment.txt'))).text).toBe('empty');
     },
-    60_000,
   );
 
   it('stops an endless loop at its time limit and on cancellation', async () => {
@@ -103,7 +101,7 @@ describe('the document sandbox with a compromised process', () => {
     const reading = read(unlimited, hostile('loop.txt'), cancelled.signal);
     setTimeout(() => cancelled.abort(reason), 500);
     await expect(reading).rejects.toBe(reason);
-  }, 180_000);
+  });
 
   it('fails a document whose process dies twice, while others continue', async () => {
     const sandbox = start(children.hostile);
@@ -116,7 +114,7 @@ describe('the document sandbox with a compromised process', () => {
       reason: { code: 'unreadable', message: expect.stringContaining('repeatedly') },
     });
     expect(alive).toMatchObject({ status: 'fulfilled', value: { text: 'empty' } });
-  }, 180_000);
+  });
 
   it('reads a document in another process when its own is killed from outside', async () => {
     const sandbox = start(children.document);
@@ -127,7 +125,7 @@ describe('the document sandbox with a compromised process', () => {
     const reading = read(sandbox, slow);
     setTimeout(() => process.kill(reader!, 'SIGKILL'), 50);
     expect((await reading).text).toContain('word word');
-  }, 180_000);
+  });
 
   it('reports processes that do not start as unavailable, and starts others', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'winnow-start-'));
@@ -139,7 +137,7 @@ describe('the document sandbox with a compromised process', () => {
     const broken = start(children.document, { command: { file: '/bin/sh', args: ['-c', 'exit 1'] } });
     await expect(read(broken, good)).rejects.toMatchObject({ code: 'unavailable' });
     rmSync(folder, { recursive: true, force: true });
-  }, 180_000);
+  });
 
   it('starts processes after a folder of packages was created that did not exist when the service started', async () => {
     const packages = path.resolve(__dirname, '../../../../node_modules');
@@ -153,7 +151,7 @@ describe('the document sandbox with a compromised process', () => {
     mkdirSync(path.join(service, 'node_modules', 'mammoth'), { recursive: true });
     expect((await read(sandbox, good)).text).toBe('All is well');
     rmSync(folder, { recursive: true });
-  }, 180_000);
+  });
 
   it('starts its processes at the priority of the service, and reads in all threads at a lower one', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -166,7 +164,7 @@ describe('the document sandbox with a compromised process', () => {
     while (Math.min(...niceOfThreads()) === getPriority()) await sleep(20);
     sandbox.close();
     await expect(reading).rejects.toThrow();
-  }, 180_000);
+  });
 
   it('gives a document no network, files, processes, threads, compiler or environment', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -194,7 +192,7 @@ describe('the document sandbox with a compromised process', () => {
     expect(calls).toBe(0);
     expect(existsSync(target)).toBe(false);
     server.close();
-  }, 180_000);
+  });
 
   it("reads a document at once while documents of another address occupy all of that address's processes", async () => {
     const sandbox = start(children.hostile);
@@ -202,7 +200,7 @@ describe('the document sandbox with a compromised process', () => {
     for (let at = 0; at < 2; at++)
       expect((await read(sandbox, hostile('environment.txt'), jobOf('modest'))).text).toBe('empty');
     expect(sandbox.pids().length).toBeLessThanOrEqual(3);
-  }, 50_000);
+  });
 
   it('keeps a started process for others, however many processes documents of one address end', async () => {
     const sandbox = start(children.hostile);
@@ -214,7 +212,7 @@ describe('the document sandbox with a compromised process', () => {
       await expect(readFor('greedy', 'die.txt')).rejects.toMatchObject({ code: 'unreadable' });
     // The busy process and an idle one.
     expect(sandbox.pids().filter((pid) => before.includes(pid))).toHaveLength(2);
-  }, 100_000);
+  });
 
   it('has no process before the first document, and none after an idle time', async () => {
     const sandbox = start(children.document, { idleMs: 200 });
@@ -223,7 +221,7 @@ describe('the document sandbox with a compromised process', () => {
     expect(sandbox.pids().length).toBeGreaterThan(0);
     while (sandbox.pids().length > 0) await sleep(50);
     expect((await read(sandbox, good)).text).toBe('All is well');
-  }, 60_000);
+  });
 
   it('cancels waiting documents, and rejects them when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -234,7 +232,7 @@ describe('the document sandbox with a compromised process', () => {
     await expect(queued).rejects.toThrow('cancelled');
     setTimeout(() => sandbox.close(), 500);
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
-  }, 180_000);
+  });
 
   it('starts no process for waiting documents when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -242,5 +240,5 @@ describe('the document sandbox with a compromised process', () => {
     setTimeout(() => sandbox.close(), 500);
     await Promise.all(reads.map((one) => expect(one).rejects.toMatchObject({ code: 'unavailable' })));
     while (sandbox.pids().length > 0) await sleep(20);
-  }, 30_000);
+  });
 });

@@ -16,7 +16,7 @@ let sandbox: DocumentSandbox;
 
 beforeAll(async () => {
   children = await buildChildren();
-}, 180_000);
+});
 beforeEach(() => {
   sandbox = new DocumentSandbox({
     command: childCommand(children.document),

@@ -23,7 +23,7 @@ let open: DocumentSandbox[] = [];
 beforeAll(async () => {
   children = await buildChildren();
   bytes = buildScan(await Promise.all(names.map((name) => drawText([`Page ${name} of the harbor book`]))));
-}, 180_000);
+});
 afterEach(() => {
   for (const sandbox of open) sandbox.close();
   open = [];
@@ -93,54 +93,46 @@ describe('a scan of many pages', () => {
         expect.closeTo(0.12, 1),
       ]);
     }
-  }, 120_000);
+  });
 
-  itSlow(
-    'loses no page to killed processes, and reads no kept page again',
-    async () => {
+  itSlow('loses no page to killed processes, and reads no kept page again', async () => {
+    const sandbox = start();
+    const kept = new Kept();
+    const killed = new Set<number>();
+    const document = await read(sandbox, kept, {
+      onKept: ({ pages }) => {
+        if (pages.size !== 2 && pages.size !== 4) return;
+        for (const pid of sandbox.pids()) if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
+        for (const pid of sandbox.pids()) killed.add(pid);
+      },
+    });
+    expectWhole(document);
+    expect(killed.size).toBeGreaterThan(2);
+    expect([...kept.times].filter(([, times]) => times > 1)).toEqual([]);
+  });
+
+  itSlow('continues in another worker with the remaining pages', async () => {
+    const kept = new Kept();
+    for (const until of [2, 4]) {
+      const gone = new AbortController();
       const sandbox = start();
-      const kept = new Kept();
-      const killed = new Set<number>();
-      const document = await read(sandbox, kept, {
-        onKept: ({ pages }) => {
-          if (pages.size !== 2 && pages.size !== 4) return;
-          for (const pid of sandbox.pids()) if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
-          for (const pid of sandbox.pids()) killed.add(pid);
-        },
+      const onKept = ({ pages }: Kept): void => {
+        if (pages.size >= until) gone.abort(new ProblemError('unavailable'));
+      };
+      await expect(read(sandbox, kept, { onKept, stopping: gone.signal })).rejects.toMatchObject({
+        code: 'unavailable',
       });
-      expectWhole(document);
-      expect(killed.size).toBeGreaterThan(2);
-      expect([...kept.times].filter(([, times]) => times > 1)).toEqual([]);
-    },
-    180_000,
-  );
-
-  itSlow(
-    'continues in another worker with the remaining pages',
-    async () => {
-      const kept = new Kept();
-      for (const until of [2, 4]) {
-        const gone = new AbortController();
-        const sandbox = start();
-        const onKept = ({ pages }: Kept): void => {
-          if (pages.size >= until) gone.abort(new ProblemError('unavailable'));
-        };
-        await expect(read(sandbox, kept, { onKept, stopping: gone.signal })).rejects.toMatchObject({
-          code: 'unavailable',
-        });
-        sandbox.close();
-      }
-      expect(kept.pages.size).toBeGreaterThanOrEqual(4);
-      expectWhole(await read(start(), kept));
-      expect([...kept.times.values()]).toEqual(numbers.map(() => 1));
-    },
-    180_000,
-  );
+      sandbox.close();
+    }
+    expect(kept.pages.size).toBeGreaterThanOrEqual(4);
+    expectWhole(await read(start(), kept));
+    expect([...kept.times.values()]).toEqual(numbers.map(() => 1));
+  });
 
   it('stops at the time limit, and reports missing pages', async () => {
     const { warnings } = await read(start(), new Kept(), { maxMs: 500 }).catch(() => ({ warnings: ['timeout'] }));
     expect(warnings.at(-1)).toMatch(/^\d+ scanned pages were not read for want of time|timeout/);
-  }, 120_000);
+  });
 
   it('loses only the page that crashes its process', async () => {
     const sandbox = start();
@@ -167,7 +159,7 @@ describe('a scan of many pages', () => {
       expect.objectContaining({ code: 'unavailable' }),
       expect.objectContaining({ text: 'A picture' }),
     ]).toContainEqual(outcome);
-  }, 120_000);
+  });
 });
 
 describe('a scan with a vision model', () => {
@@ -191,7 +183,7 @@ describe('a scan with a vision model', () => {
     expect(text).toContain('What the model saw 3');
     expect(text).toContain('Page four of the harbor book');
     expect(warnings).toEqual([expect.stringMatching(/^This text was read by OCR with sees, \d\d %\.$/)]);
-  }, 120_000);
+  });
 
   it('falls back to the built-in engine when the model fails, with a warning', async () => {
     let asked = 0;
@@ -205,5 +197,5 @@ describe('a scan with a vision model', () => {
     expect(document.warnings).toContain(
       'The built-in engine read pages that sees did not: It responded with status 500.',
     );
-  }, 120_000);
+  });
 });

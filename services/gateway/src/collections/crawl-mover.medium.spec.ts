@@ -12,7 +12,6 @@ import { Visitor } from '../testing/visitor';
 
 /** Timeout of a condition in milliseconds; a busy machine takes many seconds. */
 const timeoutMs = 120_000;
-jest.setTimeout(2 * timeoutMs);
 
 const setUp = setUpGateways({ prefix: 'mover', hasDatabase: true, settings: () => ({ databaseUrl: proxy.url }) });
 let connection: ReturnType<typeof connectRedis>;

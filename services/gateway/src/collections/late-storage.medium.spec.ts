@@ -10,7 +10,6 @@ import { Visitor } from '../testing/visitor';
 import { PendingWork } from './pending-work';
 
 const timeoutMs = 120_000;
-jest.setTimeout(2 * timeoutMs);
 
 const setUp = setUpGateways({
   prefix: 'late-storage',

@@ -179,7 +179,7 @@ it('times out slow headers and unread bodies', async () => {
   ]);
   expect(problemIn(responses[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
   expect(responses.slice(1).map(statusOf)).toEqual([405, 200]);
-}, 60_000);
+});
 
 it.each([
   ['a missing page', 404, 'GET /missing.js'],

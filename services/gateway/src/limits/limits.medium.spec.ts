@@ -145,7 +145,7 @@ describe('event streams', () => {
         const stream = await open(ann, annJob, 0);
         return stream.status !== 429 && stream;
       },
-      { timeoutMs: 10_000 },
+      { timeoutMs: 30_000 },
     );
     expect(reopened.status).toBe(200);
     for (const stream of [...streams, reopened]) stream.close();

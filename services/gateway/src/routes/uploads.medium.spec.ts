@@ -88,7 +88,7 @@ describe('100 concurrent uploads of one visitor [U036]', () => {
 
     const other = await sendFile(new Visitor(urls[1] ?? ''), file);
     expect(other.status).toBe(202);
-  }, 180_000);
+  });
 
   it('are accepted again as soon as a file has been read', async () => {
     const visitor = new Visitor(await gateway({ visitorUploadMb: 1 }));
@@ -172,7 +172,7 @@ describe('a file whose job', () => {
     expect(await jobsOf(visitor)).toMatchObject([{ status: 'completed' }]);
     expect((await sendFile(visitor, file)).status).toBe(202);
     await proxy.close();
-  }, 60_000);
+  });
 
   it('is rejected is removed', async () => {
     const visitor = new Visitor(await gateway({ queuedJobs: 0 }));
@@ -209,5 +209,5 @@ describe('a full or unavailable store [U038]', () => {
     await small.stop();
     const unavailable = await sendFile(new Visitor(started.url), 1_000);
     expect([unavailable.status, await unavailable.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  }, 180_000);
+  });
 });

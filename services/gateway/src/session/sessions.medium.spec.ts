@@ -42,7 +42,7 @@ describe('ids and sessions', () => {
         await response.arrayBuffer();
       }
     }
-  }, 180_000);
+  });
 
   it('[A004] of jobs cannot name any other key, by any route', async () => {
     const visitor = new Visitor(await gateway());

@@ -58,7 +58,7 @@ export function setUpGateways({
   };
   beforeAll(async () => {
     [redis, database] = await Promise.all([startTestRedis(), hasDatabase ? startTestDatabase() : undefined]);
-  }, 180_000);
+  });
   beforeEach(() => {
     openForAll.push(...open.splice(0));
     if (!isPrefixShared) queuePrefix = `${prefix}-${Math.random().toString(36).slice(2)}`;

@@ -6,8 +6,6 @@ import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { createReadCompletion } from './read-completion';
 import type { StoredWebhook } from './webhook-store';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 let proxy: TcpProxy;
 let store: CollectionStore;
@@ -16,7 +14,7 @@ let endedAt: number;
 beforeAll(async () => {
   database = await startTestDatabase();
   proxy = await createTcpProxy(database.url);
-}, 180_000);
+});
 afterAll(async () => {
   await store.close();
   await database.stop();

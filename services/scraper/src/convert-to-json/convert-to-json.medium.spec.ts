@@ -62,7 +62,7 @@ describe('fetching the source of a conversion', () => {
     await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({
       facts: { text: expect.stringContaining(paragraphs(1)[0]!) },
     });
-  }, 180_000);
+  });
 
   it.each(['/products/mug', '/collections/all/products/mug?variant=1', '/products/cup', '/products/jug'])(
     'finds the product of %s',

@@ -8,7 +8,6 @@ import { SiteCrawls } from '../testing/site-crawls';
 
 type Result = ResponseOf<'crawl-site'>;
 const endMs = 240_000;
-jest.setTimeout(endMs);
 
 let redis: TestRedis;
 let crawls: SiteCrawls;

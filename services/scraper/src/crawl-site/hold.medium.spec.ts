@@ -5,8 +5,7 @@ import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { startScraperInstance } from '../testing/scraper-instance';
 
 const pages = 300;
-const endMs = 120_000;
-jest.setTimeout(endMs);
+const endMs = 240_000;
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import type { ResponseOf } from '@winnow/contracts';
 import { startSite, startTestRedis, type Site, type SitePage, type TestRedis, waitUntil } from '@winnow/testing';
 import { SiteCrawls } from '../testing/site-crawls';
 
-const endMs = 120_000;
-jest.setTimeout(endMs);
+const endMs = 240_000;
 
 let redis: TestRedis;
 let crawls: SiteCrawls;

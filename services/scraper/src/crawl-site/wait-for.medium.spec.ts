@@ -1,7 +1,7 @@
 import { paragraphs, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
 import { SiteCrawls } from '../testing/site-crawls';
 
-const timeoutMs = 60_000;
+const timeoutMs = 200_000;
 const article = `<main><article><h1>Harbour</h1><p>${paragraphs(1).join('</p><p>')}</p></article></main>`;
 const page = (more = '') =>
   `<!doctype html><html lang="en"><title>Harbour</title><body>${article}${more}</body></html>`;

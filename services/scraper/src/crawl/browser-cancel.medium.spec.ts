@@ -7,8 +7,6 @@ import { createScraper } from '../create-scraper';
 import { startEgress } from '../testing/start-egress';
 import { TestContext } from '../testing/test-scraper';
 
-jest.setTimeout(120_000);
-
 const { chromiumPath, searchPath } = readConfig({
   chromiumPath: variables.chromiumPath,
   searchPath: variables.searchPath,

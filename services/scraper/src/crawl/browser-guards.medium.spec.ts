@@ -97,8 +97,6 @@ async function verdictOf(path: string): Promise<string | undefined> {
   return /The verdict of this page is: ([^.]*)\./.exec(read[0]?.content ?? '')?.[1];
 }
 
-jest.setTimeout(120_000);
-
 it('prevents pages from registering a service worker', async () => {
   expect(await verdictOf('/worker')).toBe('not registered');
   expect(asked).not.toContain('/worker.js');

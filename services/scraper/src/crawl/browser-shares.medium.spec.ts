@@ -5,8 +5,6 @@ import { startSite } from '@winnow/testing';
 import { variables } from '../config';
 import { startTestScraper, TestContext } from '../testing/test-scraper';
 
-jest.setTimeout(120_000);
-
 const { chromiumPath, searchPath } = readConfig({
   chromiumPath: variables.chromiumPath,
   searchPath: variables.searchPath,

@@ -4,8 +4,6 @@ import { itSlow, FaultRedis, startSite, startTestRedis, type TestRedis, waitUnti
 import { startScraperInstance } from '../testing/scraper-instance';
 import { Hosts } from './hosts';
 
-jest.setTimeout(120_000);
-
 let redis: TestRedis;
 let prefix: string;
 let open: { close(): unknown }[];

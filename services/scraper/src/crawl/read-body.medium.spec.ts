@@ -67,5 +67,6 @@ it('yields to other work while a large page arrives', async () => {
   });
   const bytes = await readBody(new Response(body), maxBytes, jobOf('large').signal).finally(() => (reading = false));
   expect(bytes.byteLength).toBe(6 * megabyte);
-  expect(turns).toBeGreaterThan(100);
+  // Six pauses at least; without them, other work has one turn.
+  expect(turns).toBeGreaterThan(5);
 });

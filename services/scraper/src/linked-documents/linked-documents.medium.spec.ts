@@ -122,20 +122,16 @@ describe('linked documents', () => {
     expect(failed).toEqual([{ url: at('/report.pdf'), outcome: 'unsupported', message: 'This file is protected.' }]);
   });
 
-  itSlow(
-    'are read by another job after a transient failure',
-    async () => {
-      let isDown = true;
-      read = () => (isDown ? Promise.reject(new ProblemError('unavailable')) : Promise.resolve(answer));
-      const scraping = scraper.scrape([at('/report.pdf')]);
-      while (asked.length === 0) await sleep(20);
-      await jobs.end(asked[0]!.jobId, AbortSignal.timeout(30_000));
-      isDown = false;
-      expect((await scraping).pages).toMatchObject([{ content: answer.text, engine: 'document' }]);
-      expect(new Set(asked.map(({ jobId }) => jobId)).size).toBe(2);
-    },
-    60_000,
-  );
+  itSlow('are read by another job after a transient failure', async () => {
+    let isDown = true;
+    read = () => (isDown ? Promise.reject(new ProblemError('unavailable')) : Promise.resolve(answer));
+    const scraping = scraper.scrape([at('/report.pdf')]);
+    while (asked.length === 0) await sleep(20);
+    await jobs.end(asked[0]!.jobId, AbortSignal.timeout(30_000));
+    isDown = false;
+    expect((await scraping).pages).toMatchObject([{ content: answer.text, engine: 'document' }]);
+    expect(new Set(asked.map(({ jobId }) => jobId)).size).toBe(2);
+  });
 
   it('are cancelled with the parent job', async () => {
     const cancelled = new AbortController();
@@ -167,30 +163,26 @@ describe('linked documents', () => {
     expect(asked).toHaveLength(1);
   });
 
-  itSlow(
-    "count towards the visitor's quota: one without room is retried, then fails with the reason",
-    async () => {
-      const full = await startTestScraper({ LIMIT_VISITOR_UPLOAD_MB: '1' }, jobs);
-      const accounts = [{ name: 'session:visitor', maxBytes: 2 ** 20 }];
-      const terms = {
-        maxBytes: 2 ** 21,
-        expectedBytes: 2 ** 20,
-        accounts,
-        problemFor: () => new ProblemError('quota'),
-      };
-      const waiting = async function* () {
-        yield Buffer.alloc(2 ** 20);
-      };
-      const { key } = await jobs.storeUpload('large.pdf', waiting(), terms);
-      const scraping = full.scrape([at('/other.pdf')]);
-      await sleep(1_000);
-      expect(asked).toEqual([]);
-      await jobs.removeUpload(key);
-      expect((await scraping).pages).toMatchObject([{ engine: 'document' }]);
-      await full.close();
-    },
-    60_000,
-  );
+  itSlow("count towards the visitor's quota: one without room is retried, then fails with the reason", async () => {
+    const full = await startTestScraper({ LIMIT_VISITOR_UPLOAD_MB: '1' }, jobs);
+    const accounts = [{ name: 'session:visitor', maxBytes: 2 ** 20 }];
+    const terms = {
+      maxBytes: 2 ** 21,
+      expectedBytes: 2 ** 20,
+      accounts,
+      problemFor: () => new ProblemError('quota'),
+    };
+    const waiting = async function* () {
+      yield Buffer.alloc(2 ** 20);
+    };
+    const { key } = await jobs.storeUpload('large.pdf', waiting(), terms);
+    const scraping = full.scrape([at('/other.pdf')]);
+    await sleep(1_000);
+    expect(asked).toEqual([]);
+    await jobs.removeUpload(key);
+    expect((await scraping).pages).toMatchObject([{ engine: 'document' }]);
+    await full.close();
+  });
 
   it('returns data and plain text at their addresses', async () => {
     const data = await startSite({

@@ -11,8 +11,7 @@ type Payload = PayloadOf<'refresh-collection'>;
 type Result = ResponseOf<'refresh-collection'>;
 type Change = Result['changes'][number];
 
-const endMs = 120_000;
-jest.setTimeout(endMs);
+const endMs = 240_000;
 const pages = 120;
 let redis: TestRedis;
 let prefix: string;

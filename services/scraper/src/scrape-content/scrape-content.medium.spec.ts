@@ -3,8 +3,6 @@ import { itSlow, paragraphs, startSite, type Site } from '@winnow/testing';
 import { browsers } from '../testing/child-browsers';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
-jest.setTimeout(180_000);
-
 describe('scraping pages', () => {
   let scraper: TestScraper;
   let site: Site;

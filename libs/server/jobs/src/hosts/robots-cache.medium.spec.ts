@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
 import { RobotsCache } from './robots-cache';
 
-jest.setTimeout(60_000);
-
 const rules = 'User-agent: *\nDisallow: /private\n';
 let redis: TestRedis;
 let prefix: string;

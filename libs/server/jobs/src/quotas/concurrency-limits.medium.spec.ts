@@ -122,7 +122,7 @@ it('leaves a slot to another block with thirty sessions of one address block, or
   // Without promotion deferred jobs would be due after an hour.
   await Promise.all(jobs.map(end));
   expect(running).toHaveLength(31);
-}, 60_000);
+});
 
 it('runs a visitor’s page behind a shared address while all of another visitor’s jobs are still running', async () => {
   start(3);
@@ -134,7 +134,7 @@ it('runs a visitor’s page behind a shared address while all of another visitor
   release();
   await Promise.all(greedy.map(end));
   expect(running).toHaveLength(31);
-}, 60_000);
+});
 
 it('takes the owner with the fewest open jobs next, and among equals the one whose address block has fewer', async () => {
   const server = new Redis(redis.url);

@@ -87,7 +87,7 @@ describe('a result stored item by item', () => {
       return { stored: { list: 'pages', length: 1 }, rest: {} };
     });
     expect(event).toMatchObject({ event: 'problem' });
-  }, 180_000);
+  });
 
   it('is never returned in part', async () => {
     const { id } = await run(async (_payload, { storeItem }) => {

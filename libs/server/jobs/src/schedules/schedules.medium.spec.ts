@@ -7,8 +7,6 @@ import { Schedules, type ScheduledWork } from './schedules';
 
 type Work = ScheduledWork & { readonly what: string };
 
-jest.setTimeout(60_000);
-
 const everySecond = { pattern: '* * * * * *', timeZone: 'Europe/Berlin' };
 const daily = { pattern: '0 0 6 * * *', timeZone: 'Europe/Berlin' };
 const limits = { owner: 2, block: 3, all: 100 };
@@ -189,7 +187,7 @@ it('closes its process also while Redis is unreachable', async () => {
   await schedules.add(work, daily, limits);
   await own.stop();
   await schedules.close();
-}, 30_000);
+});
 
 it('is removed when its work returns `remove`', async () => {
   const [one, other] = [replica(), replica()];

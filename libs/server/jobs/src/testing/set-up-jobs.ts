@@ -10,7 +10,7 @@ import { assembleEvents, parseEnd, type AssembledEvent } from './whole-events';
 type FollowOptions = Parameters<JobClient['follow']>[3];
 
 /** Timeout of a job in milliseconds: a stalled job is retried after two checks, five seconds apart. */
-const timeoutMs = 60_000;
+const timeoutMs = 200_000;
 
 /** Redis for all tests of a file; client and key prefix of the current test. */
 export interface JobsSetUp {

@@ -46,7 +46,7 @@ describe("a job's payload", () => {
     expect(await jobs.endOf(id)).toMatchObject({ result: { done: true } });
     expect(await waitUntilRemoved()).toBe(true);
     expect(await jobs.client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
-  }, 90_000);
+  });
 
   it('is removed with the result of the first step when a job of two steps completes', async () => {
     jobs.startWorker('scraper', { 'convert-to-json': async () => `answer to ${payloadText}` });
@@ -54,7 +54,7 @@ describe("a job's payload", () => {
     const id = await addConversion();
     expect(await jobs.endOf(id)).toMatchObject({ result: { pages: `answer to ${payloadText}`.length } });
     expect(await waitUntilRemoved()).toBe(true);
-  }, 90_000);
+  });
 
   it('is removed at once when a waiting job is cancelled, and the job leaves its queue', async () => {
     const two = await addConversion();
@@ -95,12 +95,12 @@ describe("a job's payload", () => {
     const letters = new DeadLetters(jobs.redis.url, jobs.prefix);
     expect(await letters.retry(id)).toBe(false);
     await letters.close();
-  }, 90_000);
+  });
 
   it('is kept for a failed job, which an operator may retry', async () => {
     startAi({ 'transform-to-json': () => Promise.reject(new TypeError('a defect')) });
     const id = await add();
     expect(await jobs.endOf(id)).toMatchObject({ problem: { code: 'unavailable' } });
     expect(await keysWithPayload()).toEqual([`${jobs.prefix}:bull:ai:${id}`]);
-  }, 90_000);
+  });
 });

@@ -47,19 +47,15 @@ it('N107: does not charge a job for deaths its neighbours caused, but for those 
   expect(runs).toEqual(['https://innocent.test/']);
 });
 
-itSlow(
-  'N108: detects a job whose neighbours killed many workers after one more death',
-  async () => {
-    const id = await add('innocent', 40);
-    const queue = `${jobs.prefix}:bull:scraper`;
-    // Leaves it as a dead worker does: active, without a lock.
-    await jobs.connection.zrem(`${queue}:prioritized`, id);
-    await jobs.connection.lpush(`${queue}:active`, id);
-    startWorker(async () => ({ links: [] }));
-    expect(await jobs.endOf(id)).toMatchObject({ result: {} });
-  },
-  60_000,
-);
+itSlow('N108: detects a job whose neighbours killed many workers after one more death', async () => {
+  const id = await add('innocent', 40);
+  const queue = `${jobs.prefix}:bull:scraper`;
+  // Leaves it as a dead worker does: active, without a lock.
+  await jobs.connection.zrem(`${queue}:prioritized`, id);
+  await jobs.connection.lpush(`${queue}:active`, id);
+  startWorker(async () => ({ links: [] }));
+  expect(await jobs.endOf(id)).toMatchObject({ result: {} });
+});
 
 describe('a run that has lost its job to another run', () => {
   it('keeps its paid parts, and publishes no failure, result or progress', async () => {
@@ -87,57 +83,49 @@ describe('a run that has lost its job to another run', () => {
     expect(events.at(-1)).toMatchObject({ data: { pages: [page('https://a.test')] } });
   });
 
-  itSlow(
-    'starts no further part',
-    async () => {
-      const runs: string[] = [];
-      let ended: unknown;
-      jobs.startWorker('scraper', {
-        'scrape-content': async ({ urls }, { jobId, stopping, keepPart, part }) => {
-          runs.push('run');
-          if (await part('0')) return { pages: urls.map(page) };
-          await jobs.connection.set(lockOf(jobId), 'another run', 'PX', 8_000);
-          await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
-          ended = stopping.reason;
-          await keepPart('0', 'paid for');
-          stopping.throwIfAborted();
-          return { pages: [] };
-        },
-      });
-      expect((await jobs.follow(await addScrape())).at(-1)).toMatchObject({
-        data: { pages: [page('https://a.test')] },
-      });
-      expect(ended).toMatchObject({ name: 'LockLost' });
-      expect(runs).toHaveLength(2);
-    },
-    180_000,
-  );
+  itSlow('starts no further part', async () => {
+    const runs: string[] = [];
+    let ended: unknown;
+    jobs.startWorker('scraper', {
+      'scrape-content': async ({ urls }, { jobId, stopping, keepPart, part }) => {
+        runs.push('run');
+        if (await part('0')) return { pages: urls.map(page) };
+        await jobs.connection.set(lockOf(jobId), 'another run', 'PX', 8_000);
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
+        ended = stopping.reason;
+        await keepPart('0', 'paid for');
+        stopping.throwIfAborted();
+        return { pages: [] };
+      },
+    });
+    expect((await jobs.follow(await addScrape())).at(-1)).toMatchObject({
+      data: { pages: [page('https://a.test')] },
+    });
+    expect(ended).toMatchObject({ name: 'LockLost' });
+    expect(runs).toHaveLength(2);
+  });
 
-  itSlow(
-    'ends before the same worker starts the next one',
-    async () => {
-      let runs = 0;
-      let running = 0;
-      let max = 0;
-      jobs.startWorker('scraper', {
-        'scrape-content': async ({ urls }, { jobId }) => {
-          runs += 1;
-          max = Math.max(max, ++running);
-          if (runs === 1) {
-            await jobs.connection.set(lockOf(jobId), 'another run', 'PX', 100);
-            // Busy until the job returns to this worker, which starts or defers it.
-            while (running < 2 && !(await jobs.connection.zscore(`${jobs.prefix}:bull:scraper:delayed`, jobId)))
-              await sleep(20);
-          }
-          running -= 1;
-          return { pages: urls.map(page) };
-        },
-      });
-      expect((await jobs.follow(await addScrape())).at(-1)).toMatchObject({ event: 'result' });
-      expect([runs, max]).toEqual([2, 1]);
-    },
-    180_000,
-  );
+  itSlow('ends before the same worker starts the next one', async () => {
+    let runs = 0;
+    let running = 0;
+    let max = 0;
+    jobs.startWorker('scraper', {
+      'scrape-content': async ({ urls }, { jobId }) => {
+        runs += 1;
+        max = Math.max(max, ++running);
+        if (runs === 1) {
+          await jobs.connection.set(lockOf(jobId), 'another run', 'PX', 100);
+          // Busy until the job returns to this worker, which starts or defers it.
+          while (running < 2 && !(await jobs.connection.zscore(`${jobs.prefix}:bull:scraper:delayed`, jobId)))
+            await sleep(20);
+        }
+        running -= 1;
+        return { pages: urls.map(page) };
+      },
+    });
+    expect((await jobs.follow(await addScrape())).at(-1)).toMatchObject({ event: 'result' });
+    expect([runs, max]).toEqual([2, 1]);
+  });
 
   it('stores nothing once the job has ended', async () => {
     const late = Promise.withResolvers<unknown>();

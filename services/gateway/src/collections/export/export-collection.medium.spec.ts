@@ -11,7 +11,7 @@ let collections: Collections;
 beforeAll(async () => {
   database = await startTestDatabase();
   collections = new Collections(database.url, limits);
-}, 180_000);
+});
 afterAll(async () => {
   await collections.close();
   await database.stop();

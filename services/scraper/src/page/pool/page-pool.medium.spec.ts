@@ -51,7 +51,7 @@ describe('a pool of worker threads', () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
     expect(pages[0]!.content).toContain('no one spoke of the storm');
-  }, 180_000);
+  });
 
   it('limits the memory of a thread', async () => {
     start(reportingMemory);
@@ -83,7 +83,7 @@ describe('a pool of worker threads', () => {
     for (let at = 0; at < 6; at++) pool.read(pageOf('endless'), options, jobOf('greedy')).catch(() => undefined);
     expect(await pool.read(pageOf('fine'), options, jobOf('modest'))).toMatchObject({ content: 'fine' });
     expect(await pool.read(pageOf('fine again'), options, jobOf('modest'))).toMatchObject({ content: 'fine again' });
-  }, 20_000);
+  });
 
   it('keeps a ready thread for others, whatever the pages of one address do', async () => {
     // Thread ids increase in order of creation: only the first two of the pool become ready.
@@ -144,7 +144,7 @@ describe('a pool of worker threads', () => {
     expect(Number(readFileSync(loaded, 'utf8'))).toBeGreaterThan(os.getPriority());
     expect(lowered().length).toBeGreaterThan(0);
     expect(niceOf(String(process.pid))).toBe(os.getPriority());
-  }, 60_000);
+  });
 
   it('does not count the time in which a thread has no CPU, as on a busy machine', async () => {
     start(waiting, { timeoutMs: 300 });
@@ -171,7 +171,7 @@ describe('a pool of worker threads', () => {
     });
     const problem = await pool.run('product', [{ url: 'https://example.com/', html: '<p>no product' }]).catch(String);
     expect(problem).toMatch(/^ProblemError: This page is not a Shopify product/);
-  }, 60_000);
+  });
 
   it.each(['links', 'product'] as const)('ends the thread of %s after the timeout, and continues', async (name) => {
     start(stubborn, { timeoutMs: 300 });
@@ -188,7 +188,7 @@ describe('a pool of worker threads', () => {
       code: 'timeout',
     });
     await expect(pool.run('sitemap', [new TextEncoder().encode(deep), 5])).rejects.toMatchObject({ code: 'timeout' });
-  }, 60_000);
+  });
 
   it('replaces a thread that exits', async () => {
     start(stubborn);
