@@ -135,6 +135,18 @@ describe('a crawl', () => {
     await expect(crawled).rejects.toThrow('cancelled');
   });
 
+  it('is cancelled at every turn of its start', async () => {
+    // The first page starts after about a hundred microtasks.
+    for (let turns = 0; turns < 300; turns += 1) {
+      const stop = new AbortController();
+      const crawled = crawl([request('a')], async (_engine, _url, signal) => never(signal), { signal: stop.signal });
+      const cancelled = expect(crawled).rejects.toThrow('cancelled');
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      stop.abort(new Error('cancelled'));
+      await cancelled;
+    }
+  });
+
   it('completes active pages and starts no further one when the process stops', async () => {
     const stopping = new AbortController();
     const answer = Promise.withResolvers<void>();

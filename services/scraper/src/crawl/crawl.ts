@@ -72,6 +72,7 @@ export async function runCrawl(
   const ended = new AbortController();
   const stop = withFairnessKeyOf(signal, AbortSignal.any([signal, ended.signal]));
   const active = new Set<Promise<void>>();
+  let isRunning = false;
   const tracked = (work: Promise<void>) => {
     active.add(work);
     return work.finally(() => active.delete(work));
@@ -98,7 +99,7 @@ export async function runCrawl(
           inSpan('page', {}, async (span) => {
             const { request } = context;
             try {
-              // The signal may have aborted before the pool existed.
+              isRunning = true;
               stop.throwIfAborted();
               const engine = engineOf(request.label);
               span.set({ 'winnow.engine': engine });
@@ -121,7 +122,8 @@ export async function runCrawl(
     },
     config,
   );
-  const abort = () => void crawler.autoscaledPool?.abort();
+  // A pool that is aborted before it runs would never end (3.18.1): its first request then aborts the crawl.
+  const abort = () => void (isRunning && crawler.autoscaledPool?.abort());
   const pause = () => crawler.stop();
   signal.addEventListener('abort', abort, { once: true });
   stopping?.addEventListener('abort', pause, { once: true });
