@@ -41,6 +41,15 @@ it('schedules a job once, also when it is added again after its end', async () =
   expect(await store.read('a')).toBeNull();
 });
 
+it('keeps the work for a job for as long as it is postponed', async () => {
+  const { store, add, redis, hash } = open();
+  await add('first');
+  const retention = await redis.ttl(hash);
+  await redis.expire(hash, 10);
+  await store.postpone('a', 0);
+  expect(await redis.ttl(hash)).toBeGreaterThan(retention / 2);
+});
+
 it('leaves no hash without expiry when a gateway that lost its lease writes after another one has ended the job', async () => {
   const { store, add, redis, hash } = open();
   await add('first');

@@ -8,15 +8,21 @@ const claim = `${now}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
 for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[2], id) end
 return due`;
-/** Schedules a job in ARGV[2] milliseconds, unless it has ended. */
+/**
+ * Schedules a job in ARGV[2] milliseconds, and keeps its hash for another ARGV[3] seconds, unless it has ended. KEYS:
+ * sorted set; hash of the job.
+ */
 const postpone = `${now}
-return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])`;
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 0 end
+redis.call('EXPIRE', KEYS[2], ARGV[3])
+return redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])`;
 /**
  * Adds a job with a field ARGV[2] of value ARGV[3] for ARGV[4] seconds. KEYS: sorted set; hash of the job. Returns 1, or
- * 0 when it was added before.
+ * 0 when it was added before and ARGV[5] is 1.
  */
 const add = `
-if redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
+if redis.call('EXISTS', KEYS[2]) == 1 and ARGV[5] == '1' then return 0 end
+redis.call('DEL', KEYS[2])
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[4])
 redis.call('ZADD', KEYS[1], 0, ARGV[1])
@@ -29,15 +35,20 @@ return redis.call('HSET', KEYS[1], unpack(ARGV))`;
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     winnowClaimDue(key: string, count: number, leaseMs: number): Result<string[], Context>;
-    winnowPostponeDue(key: string, job: string, ms: number): Result<number, Context>;
+    winnowPostponeDue(
+      ...args: [key: string, hash: string, job: string, ms: number, seconds: number]
+    ): Result<number, Context>;
     winnowAddDue(
-      ...args: [key: string, hash: string, job: string, field: string, value: string, seconds: number]
+      ...args: [key: string, hash: string, job: string, field: string, value: string, seconds: number, enqueued: 0 | 1]
     ): Result<number, Context>;
     winnowWriteDue(hash: string, ...fields: string[]): Result<number, Context>;
   }
 }
 
-/** Seconds for which the work for a job is kept: a job may run for a day, and its result is held for another one. */
+/**
+ * Seconds for which the work for a job is kept after it was last postponed, or has ended: longer than the result of an ended
+ * job is held.
+ */
 const retentionSeconds = 2 * 24 * 60 * 60;
 
 /**
@@ -54,18 +65,19 @@ export abstract class DueJobs {
     readonly leaseMs: number,
   ) {
     redis.defineCommand('winnowClaimDue', { numberOfKeys: 1, lua: claim });
-    redis.defineCommand('winnowPostponeDue', { numberOfKeys: 1, lua: postpone });
+    redis.defineCommand('winnowPostponeDue', { numberOfKeys: 2, lua: postpone });
     redis.defineCommand('winnowAddDue', { numberOfKeys: 2, lua: add });
     redis.defineCommand('winnowWriteDue', { numberOfKeys: 1, lua: write });
   }
 
   /**
-   * Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. Resolves with
+   * Adds a job, due immediately, unless it was added before: a repeated request must not repeat ended work. Work that was
+   * added for a job that was not enqueued has ended without a result, if at all, and is added again. Resolves with
    * whether it was added.
    */
-  protected async addJob(job: string, field: string, value: object): Promise<boolean> {
-    const fields = JSON.stringify(value);
-    return (await this.redis.winnowAddDue(this.key, this.hashOf(job), job, field, fields, retentionSeconds)) === 1;
+  protected async addJob(job: string, field: string, value: object, isEnqueued: boolean): Promise<boolean> {
+    const args = [job, field, JSON.stringify(value), retentionSeconds, isEnqueued ? 1 : 0] as const;
+    return (await this.redis.winnowAddDue(this.key, this.hashOf(job), ...args)) === 1;
   }
 
   /** Claims due jobs for this gateway until the lease expires. */
@@ -82,7 +94,7 @@ export abstract class DueJobs {
   }
 
   async postpone(job: string, ms: number): Promise<void> {
-    await this.redis.winnowPostponeDue(this.key, job, ms);
+    await this.redis.winnowPostponeDue(this.key, this.hashOf(job), job, ms, retentionSeconds);
   }
 
   /** Removes the job from the schedule; its hash stays until it expires. */

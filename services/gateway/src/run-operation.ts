@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy } from '@winnow/address-policy';
 import { operations, queuesOf, type JobOperationName, type JobStatus, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, type JobAccount, type JobResult } from '@winnow/jobs';
+import { JobClient, type JobAccount, type JobResult, type NewJob } from '@winnow/jobs';
 import { CollectedJobs } from './collections/collected-jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
@@ -11,6 +11,8 @@ import { preparePayload, type RequestLimits } from './routes/prepare-payload';
 import { Sinks } from './sinks/sinks';
 import { Webhooks } from './webhooks/webhooks';
 
+type OnRecorded = NonNullable<NewJob<JobOperationName>['onRecorded']>;
+
 /** Identity of a request. */
 export interface Caller {
   readonly owner: string;
@@ -18,6 +20,8 @@ export interface Caller {
   readonly block: string;
   readonly correlationId: string;
   readonly idempotencyKey?: string | undefined;
+  /** Stores what else must exist when the job runs; see `NewJob`. */
+  readonly onRecorded?: OnRecorded | undefined;
 }
 
 /** Maximum open jobs of a visitor, and of an address block. */
@@ -50,10 +54,12 @@ export class RunOperation {
   async start(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
     const webhook = this.webhooks.namedIn(name, body);
     const sink = this.sinks.namedIn(name, body, caller.owner);
-    const id = await this.startPrepared(name, body, caller);
-    if (webhook) await this.webhooks.addNamed(id, caller.owner, webhook, body);
-    await this.sinks.add(id, caller.owner, sink, body);
-    return id;
+    const onRecorded: OnRecorded = async (job) => {
+      await this.webhooks.addNamed(job, caller.owner, webhook, body);
+      await this.sinks.add(job, caller.owner, sink, body);
+      await caller.onRecorded?.(job);
+    };
+    return this.startPrepared(name, body, { ...caller, onRecorded });
   }
 
   /** Returns the payload of a request body. Throws `invalid-request`, `address-refused` or `too-large`. */
@@ -62,13 +68,28 @@ export class RunOperation {
     return preparePayload(name, parsed, this.limits);
   }
 
-  private async startPrepared(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
+  private async startPrepared(
+    name: JobOperationName,
+    body: unknown,
+    caller: Caller & { readonly onRecorded: OnRecorded },
+  ): Promise<string> {
+    // What follows a collection, such as its delivery, would not wait for one that is not pending.
+    const after = (collect: OnRecorded): OnRecorded => {
+      return async (job) => {
+        await collect(job);
+        await caller.onRecorded(job);
+      };
+    };
     if (name === 'refresh-collection')
-      return this.collected.refresh(body, caller, (request) => this.enqueue(name, request, caller));
+      return this.collected.refresh(body, caller, (request, collect) =>
+        this.enqueue(name, request, { ...caller, onRecorded: after(collect) }),
+      );
     const payload = this.prepare(name, body);
-    const id = await this.enqueue(name, payload, caller);
-    if (name === 'crawl-site') await this.collected.collect(id, caller, payload as PayloadOf<'crawl-site'>);
-    return id;
+    const onRecorded =
+      name === 'crawl-site'
+        ? after((job) => this.collected.collect(job, caller, payload as PayloadOf<'crawl-site'>))
+        : caller.onRecorded;
+    return this.enqueue(name, payload, { ...caller, onRecorded });
   }
 
   private async enqueue<Name extends JobOperationName>(

@@ -7,7 +7,7 @@ export { RobotsCache } from './hosts/robots-cache';
 export { JobClient } from './job-client';
 export type { MovedItem, MovedItems } from './records/moved-items';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
-export type { NewJob } from './queues/job-producer';
+export type { NewJob, RecordedJob } from './queues/job-producer';
 export { queueOptions, type JobQueues } from './queues/job-queues';
 export { queueStates, readQueueStats } from './queues/queue-stats';
 export * from './queues/unconfirmed-enqueue';

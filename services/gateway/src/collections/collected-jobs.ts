@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CrawlRequest, Owner } from '@winnow/collections';
 import { operations, type PayloadOf, type SiteHeaders, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, UnconfirmedEnqueue } from '@winnow/jobs';
+import { JobClient, UnconfirmedEnqueue, type NewJob, type RecordedJob } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { accountsOfSession, uploadsFull } from '../limits/upload-quota';
 import { parseRequest } from '../routes/parse-request';
@@ -20,6 +20,8 @@ const maxUnstored = 1_000;
 /** Crawl defaults for a collection of given sources, which are only read again. */
 const givenSources = operations['crawl-site'].request.shape;
 
+type OnRecorded = NonNullable<NewJob<'refresh-collection'>['onRecorded']>;
+
 /** Enqueues jobs whose results are stored in collections. */
 @Injectable()
 export class CollectedJobs {
@@ -30,26 +32,31 @@ export class CollectedJobs {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Stores the crawl as a collection. */
-  async collect(id: string, { owner, block }: Owner, payload: PayloadOf<'crawl-site'>): Promise<void> {
+  /** Stores the crawl as a collection; call it before the crawl is enqueued. */
+  async collect(
+    { id, isEnqueued }: RecordedJob,
+    { owner, block }: Owner,
+    payload: PayloadOf<'crawl-site'>,
+  ): Promise<void> {
     if (!this.store.isConfigured) return;
     const { headers, ...crawl } = payload;
     const request = { ...crawl, ...(headers ? { headerNames: Object.keys(headers) } : {}) };
     // A crawl whose pages do not fit into a collection would wait for the database after a repeated request.
-    if (!(await this.pending.add({ id, owner, block, request }))) return;
+    if (!(await this.pending.add({ id, owner, block, request }, isEnqueued))) return;
     await this.jobs.holdResult(id);
     await this.jobs.collected.begin(id);
   }
 
   /**
    * Starts the refresh of a request. `enqueue` gets the job's payload, whose list of known pages is stored for the
-   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another owner's collection, `conflict`
-   * while another refresh runs or its changes are not stored yet, and as `enqueue` does.
+   * worker, and what to do before the job is enqueued. Resolves with the job's id. Throws `invalid-request`, `not-found`
+   * for another owner's collection, `conflict` while another refresh runs or its changes are not stored yet, and as
+   * `enqueue` does.
    */
   async refresh(
     body: unknown,
     { owner, block, idempotencyKey }: Owner & { readonly idempotencyKey?: string | undefined },
-    enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
+    enqueue: (payload: PayloadOf<'refresh-collection'>, onRecorded: OnRecorded) => Promise<string>,
   ): Promise<string> {
     const { collection, thorough, headers } = parseRequest(operations['refresh-collection'].request, body);
     const { reader } = await this.store.open();
@@ -59,21 +66,21 @@ export class CollectedJobs {
     const locks = this.pending.refreshLocks;
     const isReserved = await locks.reserve(collection, request, (job) => this.isOver(job, owner));
     if (!isReserved && !(idempotencyKey && (await this.jobs.isRepeated(owner, 'refresh-collection', idempotencyKey))))
-      throw new ProblemError(
-        'conflict',
-        'The last refresh of this collection is not complete. Wait until its changes are stored, or cancel it.',
-      );
-    let id: string;
+      throw anotherRefresh();
+    const onRecorded = async ({ id, isEnqueued }: RecordedJob) => {
+      const isHeld = await locks.hold(collection, request, id);
+      // A job that a repeated request would enqueue must wait for another refresh too.
+      if (!isHeld && !isEnqueued) throw anotherRefresh();
+      if (await this.pending.add({ id, owner, block, collection }, isEnqueued)) await this.jobs.holdResult(id);
+    };
     try {
-      id = await this.enqueueRefresh(crawl, { collection, thorough, headers, owner }, enqueue);
+      return await this.enqueueRefresh(crawl, { collection, thorough, headers, owner }, (payload) =>
+        enqueue(payload, onRecorded),
+      );
     } catch (error) {
       await locks.release(collection, request).catch(() => undefined);
       throw error;
     }
-    // From here on, the job may run: the collection stays reserved although the request fails.
-    if (await this.pending.add({ id, owner, block, collection })) await this.jobs.holdResult(id);
-    await locks.hold(collection, request, id);
-    return id;
   }
 
   /**
@@ -148,6 +155,12 @@ export function assertHeaders(crawl: CrawlRequest | null, headers?: SiteHeaders)
   if (headers !== undefined && crawl === null)
     throw invalidHeaders('Headers are sent to the website of a crawl, and this collection has none.');
 }
+
+const anotherRefresh = () =>
+  new ProblemError(
+    'conflict',
+    'The last refresh of this collection is not complete. Wait until its changes are stored, or cancel it.',
+  );
 
 const invalidHeaders = (message: string) =>
   new ProblemError('invalid-request', message, { issues: [{ path: 'headers', message }] });

@@ -1,5 +1,5 @@
 import type { Collection } from '@winnow/contracts';
-import type { JobHandlers } from '@winnow/jobs';
+import { connectRedis, type JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
@@ -57,15 +57,27 @@ it('is rejected while another one runs, and its changes keep their previous text
   expect((await refresh(collection)).status).toBe(202);
 });
 
-it('is rejected also while one runs whose lock could not be extended', async () => {
+it('does not run without its lock, nor when its request is repeated while another one runs', async () => {
   const collection = await collectionOf();
   jest.spyOn(RefreshLocks.prototype, 'hold').mockRejectedValueOnce(new Error('Command timed out'));
   const repeated = { 'idempotency-key': 'one' };
   expect((await refresh(collection, repeated)).status).toBe(503);
-  expect((await refresh(collection)).status).toBe(409);
-  const { id: job } = (await (await refresh(collection, repeated)).json()) as { id: string };
+  const { id: other } = (await (await refresh(collection)).json()) as { id: string };
+  expect((await refresh(collection, repeated)).status).toBe(409);
   release();
+  await untilRefreshed(collection, other);
+  const { id: job } = (await (await refresh(collection, repeated)).json()) as { id: string };
   await untilRefreshed(collection, job);
+});
+
+it('keeps its lock for as long as it runs', async () => {
+  const collection = await collectionOf();
+  await refresh(collection);
+  const redis = connectRedis(setUp.redis.url, 'producer');
+  setUp.closeLater({ close: () => redis.disconnect() });
+  const lock = `${setUp.queuePrefix}:refreshing:${collection}`;
+  await redis.expire(lock, 60);
+  await waitUntil(async () => (await redis.ttl(lock)) > 60);
 });
 
 it('is started once when two gateways receive it at the same time', async () => {

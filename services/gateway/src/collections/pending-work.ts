@@ -40,9 +40,9 @@ export class PendingWork extends DueJobs {
     this.usedKey = `${prefix}:collections:used`;
   }
 
-  /** Adds a job; resolves with false when it was added before. */
-  add(job: PendingJob): Promise<boolean> {
-    return this.addJob(job.id, 'job', job);
+  /** Adds a job; resolves with false when it was added before and is enqueued. */
+  add(job: PendingJob, isEnqueued = true): Promise<boolean> {
+    return this.addJob(job.id, 'job', job, isEnqueued);
   }
 
   /** Reads a job; null when it is unknown, has ended, or has failed. */

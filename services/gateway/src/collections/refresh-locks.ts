@@ -2,7 +2,7 @@ import type { Redis, Result } from 'ioredis';
 
 /** Seconds in which a gateway lists the known pages and enqueues the job. */
 const startSeconds = 120;
-/** Seconds after which the job of a refresh, and its held result, no longer exist. */
+/** Seconds after the end of a refresh after which its job, and its held result, no longer exist. */
 const jobSeconds = 2 * 24 * 60 * 60;
 /** Marks the value of a lock whose job has no id yet; ids of jobs contain no colon. */
 const starting = 'starting:';
@@ -48,9 +48,15 @@ export class RefreshLocks {
     return (await this.replace(collection, held, own, startSeconds)) === '';
   }
 
-  /** Locks a reserved collection until the job is over. */
-  async hold(collection: string, request: string, job: string): Promise<void> {
-    await this.replace(collection, starting + request, job, jobSeconds);
+  /** Locks a reserved collection until the job is over. Resolves with false while another refresh has it. */
+  async hold(collection: string, request: string, job: string): Promise<boolean> {
+    const held = await this.replace(collection, starting + request, job, jobSeconds);
+    return held === '' || held === job;
+  }
+
+  /** Keeps a collection locked for a job that has not ended. */
+  async renew(collection: string, job: string): Promise<void> {
+    await this.replace(collection, job, job, jobSeconds);
   }
 
   /** Ends a reservation without a job. */

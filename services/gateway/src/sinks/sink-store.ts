@@ -28,8 +28,8 @@ export class SinkStore extends DueJobs {
     super(redis, `${prefix}:deliveries`, `${prefix}:delivery`, 60_000);
   }
 
-  add(delivery: StoredDelivery): Promise<boolean> {
-    return this.addJob(delivery.job, 'delivery', delivery);
+  add(delivery: StoredDelivery, isEnqueued = true): Promise<boolean> {
+    return this.addJob(delivery.job, 'delivery', delivery, isEnqueued);
   }
 
   async read(job: string): Promise<(StoredDelivery & DeliveryProgress) | null> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sinkSchema, type Delivery, type SinkRequest } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import type { RecordedJob } from '@winnow/jobs';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { parseRequest } from '../routes/parse-request';
@@ -41,10 +42,15 @@ export class Sinks {
   }
 
   /** Sends the collection of a new job to the bucket once the job has ended. */
-  async add(job: string, owner: string, sink: SinkRequest | undefined, body: unknown): Promise<void> {
+  async add(
+    { id: job, isEnqueued }: RecordedJob,
+    owner: string,
+    sink: SinkRequest | undefined,
+    body: unknown,
+  ): Promise<void> {
     if (!sink) return;
     const { collection = job } = parseRequest(fields, body);
-    await this.store.add({ job, owner, collection, sink: sink.name, format: sink.format });
+    await this.store.add({ job, owner, collection, sink: sink.name, format: sink.format }, isEnqueued);
   }
 
   /** Returns the delivery of a job of the caller; undefined when its request has no bucket. */

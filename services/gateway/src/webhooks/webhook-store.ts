@@ -41,8 +41,8 @@ export class WebhookStore extends DueJobs {
   }
 
   /** Stores the webhook of a new job; it is due immediately. */
-  add(hook: StoredWebhook): Promise<boolean> {
-    return this.addJob(hook.job, 'hook', hook);
+  add(hook: StoredWebhook, isEnqueued = true): Promise<boolean> {
+    return this.addJob(hook.job, 'hook', hook, isEnqueued);
   }
 
   async read(job: string): Promise<(StoredWebhook & WebhookProgress) | null> {

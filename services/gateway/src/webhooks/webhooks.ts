@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy, type AddressPolicy } from '@winnow/address-policy';
 import { webhookSchema } from '@winnow/contracts';
+import type { RecordedJob } from '@winnow/jobs';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { parseRequest } from '../routes/parse-request';
@@ -39,15 +40,20 @@ export class Webhooks {
   }
 
   /** Sends the end of a job to the webhook of its request. */
-  async addNamed(job: string, owner: string, named: ReturnType<Webhooks['namedIn']>, body: unknown): Promise<void> {
+  async addNamed(
+    { id: job, isEnqueued }: RecordedJob,
+    owner: string,
+    named: ReturnType<Webhooks['namedIn']>,
+    body: unknown,
+  ): Promise<void> {
     if (!named) return;
     const { operation: kind, ...webhook } = named;
     const { collection } = parseRequest(fields, body);
-    await this.store.add({ job, owner, name: job, kind, format: 'text', webhook, collection });
+    await this.store.add({ job, owner, name: job, kind, format: 'text', webhook, collection }, isEnqueued);
   }
 
   /** Sends the job's events from now on. */
-  async add(hook: StoredWebhook): Promise<void> {
-    await this.store.add(hook);
+  async add(hook: StoredWebhook, isEnqueued: boolean): Promise<void> {
+    await this.store.add(hook, isEnqueued);
   }
 }

@@ -9,6 +9,13 @@ import { newJobId } from './new-job-id';
 import { jobOptions, type JobData } from './queue-options';
 import { UnconfirmedEnqueue } from './unconfirmed-enqueue';
 
+/** A job that is recorded and about to be enqueued. */
+export interface RecordedJob {
+  readonly id: string;
+  /** Whether it was enqueued before, by a request that this one repeats. */
+  readonly isEnqueued: boolean;
+}
+
 export interface NewJob<Name extends JobOperationName> {
   readonly operation: Name;
   readonly payload: PayloadOf<Name>;
@@ -22,6 +29,11 @@ export interface NewJob<Name extends JobOperationName> {
   readonly maxOpenJobs?: number | undefined;
   /** Further accounts that the job counts for. */
   readonly accounts?: readonly JobAccount[] | undefined;
+  /**
+   * Stores what must exist when the job runs: a process that dies afterwards has either enqueued the job with it, or leaves
+   * a job that never runs. Also called for a repeated request. The job is not enqueued when it rejects.
+   */
+  readonly onRecorded?: ((job: RecordedJob) => Promise<void>) | undefined;
 }
 
 /** BullMQ's lowest priority; smaller numbers run first. */
@@ -66,8 +78,15 @@ export class JobProducer {
     let id = await create();
     if (typeof id !== 'string' && 'account' in id && (await this.dropDeadLetters(id.account))) id = await create();
     if (typeof id !== 'string') throw jobQuotaProblem(id);
-    await this.send(job, route, id, id === newId, priority);
+    const isNew = id === newId;
+    if (job.onRecorded) await job.onRecorded({ id, isEnqueued: !isNew && (await this.isEnqueued(id, last)) });
+    await this.send(job, route, id, isNew, priority);
     return id;
+  }
+
+  /** Whether a recorded job was enqueued, which a process that died after recording it did not do. */
+  private async isEnqueued(id: string, queue: QueueName): Promise<boolean> {
+    return (await this.records.hasEnded(id)) || (await this.queue(queue).getJob(id)) !== undefined;
   }
 
   /**

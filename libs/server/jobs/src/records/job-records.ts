@@ -34,7 +34,7 @@ export interface JobRecord {
 type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'paused' | 'ended' | 'answer'>;
 
 /** A job and where it is. */
-type RecordedJob = Pick<JobRecord, 'id' | 'owner' | 'queue'>;
+type OwnedJob = Pick<JobRecord, 'id' | 'owner' | 'queue'>;
 
 /** Reads and writes job records. */
 export class JobRecords {
@@ -165,14 +165,14 @@ export class JobRecords {
   }
 
   /** Removes the end mark, so that the job runs again. */
-  async reopen({ id, owner, queue }: RecordedJob): Promise<void> {
+  async reopen({ id, owner, queue }: OwnedJob): Promise<void> {
     const { record, events, openJobs, bullJob } = this.keys;
     const keys = [record(id), events(id), openJobs(owner), bullJob(queue, id)];
     await this.redis.winnowReopenJob(...keys, id, keepUnfinishedSeconds);
   }
 
   /** Marks a job as ended; idempotent. */
-  async end({ id, owner, queue }: RecordedJob): Promise<void> {
+  async end({ id, owner, queue }: OwnedJob): Promise<void> {
     const { record, events, parts, openJobs, wakeChannel, bullJob } = this.keys;
     const keys = [record(id), events(id), parts(id), openJobs(owner), wakeChannel, bullJob(queue, id)];
     const reply = await this.redis.winnowEndJob(...keys, id, Date.now(), keepFinishedSeconds, keepFailedSeconds);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContentFormat, FailedPage, Job, Page, RequestOf, ResponseOf } from '@winnow/contracts';
-import type { ReserveBytes } from '@winnow/jobs';
+import type { RecordedJob, ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
 import { IntegrationJobs } from '../../../integrations/integration-jobs';
@@ -53,13 +53,14 @@ export class PageJobs {
   ): Promise<string> {
     const hasModel = hasModelFormats(model);
     if (hasModel && webhook) throw fieldProblem('webhook', 'cannot be combined with the formats json and summary');
-    const job = await this.jobs.start(request, operations[kind], body);
     const owner = request.sessionId;
     const { format = 'markdown' } = body;
-    const id = idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
-    if (hasModel) await this.modelled.add(job, { model, isTextOmitted });
-    if (webhook) await this.webhooks.add({ job, owner, name: id, kind, format, webhook });
-    return id;
+    const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
+    const onRecorded = async ({ id: job, isEnqueued }: RecordedJob) => {
+      if (hasModel) await this.modelled.add(job, { model, isTextOmitted });
+      if (webhook) await this.webhooks.add({ job, owner, name: nameOf(job), kind, format, webhook }, isEnqueued);
+    };
+    return nameOf(await this.jobs.start(request, operations[kind], body, { onRecorded }));
   }
 
   /** Returns the status with the pages of a window; `next` is the start of the next one. */
