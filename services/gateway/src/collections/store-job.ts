@@ -21,13 +21,21 @@ export function createStoreJob(
   signal: AbortSignal,
 ): StoreJob {
   const mover = new CrawlMover(jobs, store, pending, signal);
-  return (job) => ('collection' in job ? storeRefresh(job, jobs, store) : mover.moveCrawl(job));
+  return (job) => ('collection' in job ? storeRefresh(job, jobs, store, pending) : mover.moveCrawl(job));
 }
 
-async function storeRefresh(refresh: PendingRefresh, jobs: JobClient, store: CollectionStore): Promise<Outcome> {
+async function storeRefresh(
+  refresh: PendingRefresh,
+  jobs: JobClient,
+  store: CollectionStore,
+  pending: PendingWork,
+): Promise<Outcome> {
   const { id: job, owner, collection: id } = refresh;
   const state = await jobs.read(job, owner, false);
-  if (state?.status === 'queued' || state?.status === 'active') return 'unfinished';
+  if (state?.status === 'queued' || state?.status === 'active') {
+    await pending.refreshLocks.renew(id, job);
+    return 'unfinished';
+  }
   if (state?.status !== 'completed') return 'nothing';
   const readAt = new Date(state.record.createdAt);
   const { items, rest } = await resultOf<{ stats: RefreshCounts }>(refresh, jobs);

@@ -10,6 +10,7 @@ import type { FoundAddress, FrontierAddress, FrontierState, PageCommit, PageEnd 
 export interface FrontierRun {
   readonly id: string;
   readonly operation: string;
+  readonly owner: string;
   readonly lock: JobLock;
   readonly signal: AbortSignal;
 }
@@ -35,6 +36,8 @@ const maxSitemapClaims = 5;
  */
 export class CrawlFrontier {
   private readonly keys: readonly string[];
+  /** Keys of the scripts that renew the expiry of the job's keys. */
+  private readonly renewedKeys: readonly string[];
 
   constructor(
     private readonly redis: Redis,
@@ -42,6 +45,7 @@ export class CrawlFrontier {
     private readonly run: FrontierRun,
   ) {
     this.keys = [jobKeys.crawl(run.id), jobKeys.record(run.id)];
+    this.renewedKeys = [...this.keys, jobKeys.ownedJobs(run.owner), jobKeys.openJobs(run.owner), run.lock.key];
   }
 
   /**
@@ -84,10 +88,9 @@ export class CrawlFrontier {
    * the hosts of the site.
    */
   async claim(child: number, max: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
-    const { lock } = this.run;
-    const args = [child, max, keepUnfinishedSeconds, lock.token];
+    const args = [child, max, keepUnfinishedSeconds, this.run.id, this.run.lock.token];
     const [hosts, ...addresses] = this.addressesOf(
-      await this.retry(() => this.redis.winnowClaimAddressesBuffer(...this.keys, lock.key, ...args)),
+      await this.retry(() => this.redis.winnowClaimAddressesBuffer(...this.renewedKeys, ...args)),
     );
     return { hosts: JSON.parse(hosts?.toString() ?? '[]') as string[], addresses: addresses.map(entryOf) };
   }
@@ -147,9 +150,9 @@ export class CrawlFrontier {
    * all its claims.
    */
   async plan(addressesOfOne: number, max: number, ended?: number): Promise<number[]> {
-    const { lock } = this.run;
-    const args = [addressesOfOne, max, ended ?? '', keepUnfinishedSeconds, lock.token];
-    return assertLockHeld(lock, await this.retry(() => this.redis.winnowPlanChildren(...this.keys, lock.key, ...args)));
+    const { id, lock } = this.run;
+    const args = [addressesOfOne, max, ended ?? '', keepUnfinishedSeconds, id, lock.token];
+    return assertLockHeld(lock, await this.retry(() => this.redis.winnowPlanChildren(...this.renewedKeys, ...args)));
   }
 
   /** Releases a child's unread claims. */

@@ -4,16 +4,20 @@
 
   KEYS[1]  the crawl
   KEYS[2]  record
-  KEYS[3]  lock
+  KEYS[3]  the owner's jobs
+  KEYS[4]  the owner's open jobs
+  KEYS[5]  lock
 
   ARGV[1]  number of the child
   ARGV[2]  maximum number of addresses
   ARGV[3]  seconds until the keys expire
-  ARGV[4]  token
+  ARGV[4]  job id
+  ARGV[5]  token
 
   Returns { hosts of the site, addresses … }, only the hosts if there is none or the crawl is on hold, or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
+renew(ARGV[4], tonumber(ARGV[3]))
 local answer = { redis.call('HGET', crawl, 'site') }
 if isHeld() then return answer end
 local claims = crawl .. ':claims:' .. ARGV[1]

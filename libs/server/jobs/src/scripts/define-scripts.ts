@@ -118,11 +118,11 @@ const scripts = {
   // The number of keys is the first argument of each call.
   winnowMarkJob: { numberOfKeys: 1, lua: markJob },
   winnowOpenFrontier: { numberOfKeys: 3, lua: accounts + lock + frontier + openFrontier },
-  winnowClaimAddresses: { numberOfKeys: 3, lua: accounts + lock + frontier + claimAddresses },
+  winnowClaimAddresses: { numberOfKeys: 5, lua: accounts + lock + frontier + claimAddresses },
   winnowClaimSitemaps: { numberOfKeys: 3, lua: accounts + lock + frontier + claimSitemaps },
   winnowAddListed: { numberOfKeys: 3, lua: accounts + lock + frontier + addListed },
   winnowCommitPage: { numberOfKeys: 6, lua: accounts + lock + frontier + commitPage },
-  winnowPlanChildren: { numberOfKeys: 3, lua: accounts + lock + frontier + planChildren },
+  winnowPlanChildren: { numberOfKeys: 5, lua: accounts + lock + frontier + planChildren },
   winnowDropMoved: { numberOfKeys: 3, lua: accounts + frontier + dropMoved },
   winnowReleaseClaims: { numberOfKeys: 3, lua: accounts + lock + frontier + releaseClaims },
   winnowReleaseLock: { numberOfKeys: 1, lua: lock + releaseLock },

@@ -13,6 +13,8 @@
 local crawl = KEYS[1]
 -- Maximum bytes of a crawl's items that wait for the database; below half of it a crawl that is behind continues.
 local maxKept = 16777216
+-- Milliseconds after which a paused crawl expires like one without progress: its visitor may be gone.
+local maxPausedMs = 604800000
 
 local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) or '0') end
 
@@ -46,6 +48,30 @@ local function enqueue(host, address, atFront)
   -- Redis removes an empty list with its expiry.
   for _, key in ipairs({ list, crawl .. ':hosts' }) do redis.call('EXPIRE', key, 172800) end
   count('waiting')
+end
+
+--[[
+  Renews the expiry of all keys of the job in time, since a crawl may run, or be paused, for longer than that: those of the
+  record, of the owner (KEYS[3]: jobs, KEYS[4]: open jobs), of the accounts and of the frontier.
+]]
+local function renew(job, seconds)
+  if redis.call('TTL', KEYS[2]) > seconds / 2 then return end
+  local pausedAt = redis.call('HGET', KEYS[2], 'paused')
+  if pausedAt and now - tonumber(pausedAt) > maxPausedMs then return end
+  local keys = { KEYS[2], KEYS[2] .. ':events', KEYS[2] .. ':result', KEYS[3], KEYS[4], crawl, crawl .. ':claims:0' }
+  for _, name in ipairs({ ':seen', ':shapes', ':failed', ':children' }) do keys[#keys + 1] = crawl .. name end
+  for _, child in ipairs(redis.call('SMEMBERS', crawl .. ':children')) do keys[#keys + 1] = crawl .. ':claims:' .. child end
+  keys[#keys + 1] = redis.call('HGET', KEYS[2], 'request') or nil
+  for _, account in ipairs(accountsOf(KEYS[2])) do
+    keys[#keys + 1] = account.open
+    for _, entry in ipairs({ 'sent:' .. redis.call('HGET', KEYS[2], 'queue') .. ':', 'parts:', 'told:' }) do
+      setBytes(account.bytes, entry .. job, tonumber(redis.call('HGET', account.bytes, entry .. job) or '0'), seconds)
+    end
+  end
+  for _, key in ipairs(keys) do redis.call('EXPIRE', key, seconds) end
+  local hosts = crawl .. ':hosts'
+  for _, host in ipairs(redis.call('LRANGE', hosts, 0, -1)) do redis.call('EXPIRE', crawl .. ':waiting:' .. host, 172800) end
+  redis.call('EXPIRE', hosts, 172800)
 end
 
 local function haveRoom(accounts, bytes)

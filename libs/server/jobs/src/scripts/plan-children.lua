@@ -3,17 +3,21 @@
 
   KEYS[1]  the crawl
   KEYS[2]  record
-  KEYS[3]  lock
+  KEYS[3]  the owner's jobs
+  KEYS[4]  the owner's open jobs
+  KEYS[5]  lock
 
   ARGV[1]  addresses per child
   ARGV[2]  maximum number of active children
   ARGV[3]  number of the planning child if it has ended; '': it continues
   ARGV[4]  seconds until the keys expire
-  ARGV[5]  token
+  ARGV[5]  job id
+  ARGV[6]  token
 
   Returns the numbers of the new children, none while the crawl is on hold, or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
+renew(ARGV[5], tonumber(ARGV[4]))
 local children = crawl .. ':children'
 if ARGV[3] ~= '' then
   redis.call('SREM', children, ARGV[3])

@@ -41,7 +41,7 @@ export class RunningJob implements JobContext {
     this.owner = job.data.owner;
     this.block = job.data.block;
     this.child = job.data.child;
-    this.frontier = events.frontierOf({ id: this.jobId, operation: job.name, lock, signal });
+    this.frontier = events.frontierOf({ id: this.jobId, operation: job.name, owner: this.owner, lock, signal });
     setFairnessKey(signal, job.data.block ?? job.data.owner, job.data.id);
     this.throttle = new ProgressThrottle((progress) => events.append(this.jobId, lock, 'progress', progress), log);
     this.texts = new TextThrottle((text) => events.append(this.jobId, lock, 'text', text), log);

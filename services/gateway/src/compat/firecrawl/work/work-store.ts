@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** State of a task: its job while it runs, then its result or why it failed. */
 export type TaskState = { readonly job: string } | { readonly result: unknown } | { readonly problem: string };
 
-/** Seconds after the last change: longer than the results of the jobs are kept, and than a task may take. */
+/** Seconds after the last poll or change: longer than the results of the jobs are kept, and than a task may take. */
 const retentionSeconds = 30 * 60;
 const requestField = 'request';
 
@@ -22,8 +22,10 @@ export class WorkStore {
 
   /** Returns the request and the state of each started task; null when it has expired. */
   async read<Request>(id: string): Promise<{ request: Request; tasks: Map<string, TaskState> } | null> {
-    const { [requestField]: request, ...tasks } = await this.redis.hgetall(this.keyOf(id));
+    const key = this.keyOf(id);
+    const { [requestField]: request, ...tasks } = await this.redis.hgetall(key);
     if (request === undefined) return null;
+    await this.redis.expire(key, retentionSeconds);
     const states = Object.entries(tasks).map(([name, state]) => [name, JSON.parse(state) as TaskState] as const);
     return { request: JSON.parse(request) as Request, tasks: new Map(states) };
   }
