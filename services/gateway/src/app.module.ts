@@ -20,6 +20,7 @@ import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
 import { WebhookStore } from './webhooks/webhook-store';
 import { Webhooks } from './webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
+import { ReaderController } from './compat/reader/reader.controller';
 import { CollectedJobs } from './collections/collected-jobs';
 import { CollectionStore } from './collections/collection-store';
 import { CollectionsController } from './collections/collections.controller';
@@ -96,6 +97,7 @@ export class AppModule {
         FirecrawlSearchController,
         FirecrawlTeamController,
         OpenWebuiController,
+        ReaderController,
         DoclingController,
         DoclingStatusController,
       ],

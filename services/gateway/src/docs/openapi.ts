@@ -6,6 +6,7 @@ import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './opena
 import { jobPaths } from './openapi-jobs';
 import { limitsPath } from './openapi-limits';
 import { modelPaths } from './openapi-model';
+import { readPaths } from './openapi-read';
 import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-parts';
 import { requestName, responseName, schemaRef, wireSchemas } from './openapi-schemas';
 
@@ -29,6 +30,7 @@ export function buildOpenApi(): OpenApiDocument {
     info: { title: 'Winnow', version: '1', description },
     paths: {
       ...Object.fromEntries(operationPaths),
+      ...readPaths(),
       ...jobPaths(),
       ...collectionPaths(),
       ...schedulePaths(),

@@ -13,7 +13,8 @@ export function rejectCrossSite(app: FastifyInstance): void {
   });
 }
 
-function isForeign(request: FastifyRequest): boolean {
+/** Whether a browser sends the request on behalf of another site. */
+export function isForeign(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;

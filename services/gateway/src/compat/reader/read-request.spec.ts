@@ -1,0 +1,47 @@
+import { readRequest } from './read-request';
+
+const of = (address: string, headers: Record<string, string> = {}) => readRequest(`/api/read/${address}`, headers);
+
+it.each([
+  ['https://a.test/', 'https://a.test/'],
+  ['https://a.test/b?x=1&y=%20', 'https://a.test/b?x=1&y=%20'],
+  ['https%3A%2F%2Fa.test%2Fb%3Fx%3D1', 'https://a.test/b?x=1'],
+  ['https:/a.test/b', 'https://a.test/b'],
+  ['a.test', 'a.test'],
+])('reads the address in %s', (path, url) => {
+  expect(of(path).body).toEqual({ urls: [url], format: 'markdown', include: ['metadata'] });
+});
+
+it('maps headers to fields of the operation', () => {
+  const headers = {
+    'x-return-format': 'html',
+    'x-target-selector': 'main',
+    'x-remove-selector': '.ads',
+    'x-wait-for-selector': '.price',
+    'x-timeout': '90',
+    accept: 'application/json',
+  };
+  expect(of('https://a.test/', headers)).toMatchObject({
+    body: { format: 'html', selectors: { only: 'main', remove: '.ads' }, waitFor: { selector: '.price' } },
+    timeout: 90_000,
+    isBare: true,
+    isJson: true,
+  });
+});
+
+it.each([
+  [{ 'x-return-format': 'screenshot' }, 'x-return-format'],
+  [{ 'x-timeout': 'soon' }, 'x-timeout'],
+  [{ 'x-timeout': '0' }, 'x-timeout'],
+  [{ 'x-proxy-url': 'http://b.test/' }, 'x-proxy-url'],
+  [{ 'x-with-generated-alt': 'true' }, 'x-with-generated-alt'],
+  [{ accept: 'text/event-stream' }, 'Accept'],
+])('rejects %j by the name of its header', (headers, name) => {
+  expect(() => of('https://a.test/', headers)).toThrow(
+    expect.objectContaining({ code: 'invalid-request', message: expect.stringContaining(name) as string }) as Error,
+  );
+});
+
+it('rejects an address that cannot be decoded', () => {
+  expect(() => of('https%3A%2F%2Fa.test%2F%E0%A4%A')).toThrow('The address is not valid.');
+});

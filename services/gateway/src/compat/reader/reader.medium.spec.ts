@@ -1,0 +1,68 @@
+import { setUpGateways } from '../../testing/set-up-gateways';
+import { apiKeys, key } from '../firecrawl/testing/clients';
+import { websiteHandlers } from '../firecrawl/testing/website-handlers';
+
+const setUp = setUpGateways({ prefix: 'reader', isPrefixShared: true, settings: () => ({ apiKeys }) });
+let url: string;
+
+beforeAll(async () => {
+  setUp.startWorker('scraper', websiteHandlers);
+  ({ url } = await setUp.startGateway());
+});
+
+const read = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/read/${address}`, { headers });
+
+it('reads a page as text with its title and address', async () => {
+  const response = await read('https://a.test/b?x=1', { authorization: `Bearer ${key}` });
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toBe(
+    'Title: Harbor\n\nURL Source: https://a.test/b?x=1\n\nMarkdown Content:\n# Harbor',
+  );
+});
+
+it('reads a long address as it is and percent-encoded', async () => {
+  const address = `https://a.test/${'x'.repeat(1_500)}?y=%2F&z`;
+  for (const path of [address, encodeURIComponent(address)])
+    expect(await (await read(path)).text()).toContain(`URL Source: ${address}\n`);
+});
+
+it('reads a page as the content alone, and as JSON', async () => {
+  const html = await read('https://a.test/', { 'x-return-format': 'html' });
+  expect([html.headers.get('content-type'), await html.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    '<h1>Harbor</h1>',
+  ]);
+  expect(await (await read('https://a.test/', { accept: 'application/json' })).json()).toEqual({
+    code: 200,
+    status: 20_000,
+    data: {
+      title: 'Harbor',
+      description: 'A harbor',
+      url: 'https://a.test/',
+      content: '# Harbor',
+      metadata: { lang: 'en' },
+    },
+  });
+});
+
+it.each([
+  ['http://127.0.0.1/', {}, 400, 'address-refused'],
+  ['', {}, 400, 'invalid-request'],
+  ['https://a.test/', { 'x-target-selector': 'p:has(a)' }, 400, 'invalid-request'],
+  ['https://a.test/', { authorization: 'Bearer wn-guessed' }, 401, 'unauthorized'],
+  ['https://a.test/', { 'sec-fetch-site': 'cross-site' }, 403, 'cross-site'],
+  ['https://a.test/', { 'sec-fetch-site': 'same-site' }, 403, 'cross-site'],
+  ['https://a.test/missing', {}, 422, 'no-text'],
+  ['https://a.test/blocked', {}, 502, 'blocked'],
+])('rejects the page %j with %j: %i', async (address, headers, status, code) => {
+  const response = await read(address, headers as Record<string, string>);
+  expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
+});
+
+it('requires a key where the gateway listens beyond the loopback address', async () => {
+  const open = await setUp.startGateway({ host: '0.0.0.0' });
+  expect((await fetch(`${open.url}/api/read/https://a.test/`)).status).toBe(401);
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(`${open.url}/api/read/https://a.test/`, { headers })).status).toBe(200);
+});

@@ -1,0 +1,44 @@
+import { readPath } from '../compat/reader/read-request';
+import type { OpenApiDocument } from './openapi-document';
+import { headersOf, parameterRef, problemRefs } from './openapi-parts';
+
+const optional = (name: string, description: string, schema: object = { type: 'string' }) => ({
+  ...{ name, in: 'header', required: false, description, schema },
+});
+
+/** Describes the route that reads one page by a plain GET. */
+export function readPaths(): OpenApiDocument['paths'] {
+  return {
+    [`${readPath}{url}`]: {
+      get: {
+        operationId: 'read-page',
+        summary: 'Reads the main text of one web page, whose address may also follow the path as it is.',
+        tags: ['operations'],
+        parameters: [
+          { name: 'url', in: 'path', required: true, description: 'Address of the page.', schema: { type: 'string' } },
+          optional('X-Return-Format', 'Returns the content alone, in this format.', {
+            type: 'string',
+            enum: ['markdown', 'html', 'text'],
+          }),
+          optional('X-Target-Selector', 'CSS selectors of the parts that are the content.'),
+          optional('X-Remove-Selector', 'CSS selectors of parts to remove.'),
+          optional('X-Wait-For-Selector', 'CSS selectors of elements that scripts add, to wait for.'),
+          optional('X-Timeout', 'Maximum seconds.', { type: 'integer', minimum: 1, maximum: 300, default: 60 }),
+          parameterRef('CorrelationId'),
+        ],
+        responses: {
+          '200': {
+            description:
+              'Title, address and Markdown of the page; with `Accept: application/json` as fields of `data`.',
+            headers: headersOf(),
+            content: {
+              'text/plain': { schema: { type: 'string' } },
+              'application/json': { schema: { type: 'object' } },
+            },
+          },
+          ...problemRefs(),
+        },
+      },
+    },
+  };
+}
