@@ -690,6 +690,7 @@ export interface components {
         limit?: number;
         /** @default false */
         subdomains?: boolean;
+        ignoreQueries?: boolean;
         documents?: boolean;
         /** @enum {string} */
         sitemap?: 'include' | 'skip' | 'only';
@@ -783,6 +784,7 @@ export interface components {
       /** @enum {string} */
       sitemap?: 'include' | 'skip' | 'only';
       limit?: number;
+      subdomains?: boolean;
       /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
       headers?: {
         [key: string]: string;
@@ -823,6 +825,7 @@ export interface components {
       limit?: number;
       /** @default false */
       subdomains?: boolean;
+      ignoreQueries?: boolean;
       documents?: boolean;
       /** @enum {string} */
       sitemap?: 'include' | 'skip' | 'only';
@@ -1103,6 +1106,7 @@ export interface components {
         limit: number;
         /** @default false */
         subdomains: boolean;
+        ignoreQueries?: boolean;
         documents?: boolean;
         /** @enum {string} */
         sitemap?: 'include' | 'skip' | 'only';

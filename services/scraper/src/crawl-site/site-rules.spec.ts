@@ -4,6 +4,7 @@ import { SiteRules } from './site-rules';
 interface Wanted {
   readonly subdomains?: boolean;
   readonly documents?: boolean;
+  readonly ignoreQueries?: boolean;
   readonly include?: string[];
   readonly exclude?: string[];
 }
@@ -33,6 +34,13 @@ it('follows subdomains on request, and never hosts with merely the same ending',
   expect(judge('https://docs.a.test/x')).toBe('off-site');
   expect(judge('https://docs.a.test/x', { subdomains: true })).toBe('https://docs.a.test/x');
   expect(judge('https://docs-a.test/x', { subdomains: true })).toBe('off-site');
+});
+
+it('follows links without their queries on request, so that they are one page', () => {
+  const addresses = ['https://a.test/shoe?color=red', 'https://a.test/shoe?color=blue', 'https://a.test/shoe'];
+  const { links } = judgeLinks(addresses, new SiteRules(['a.test'], { subdomains: false, ignoreQueries: true }), 1);
+  expect(links.map(({ url }) => url)).toEqual(['https://a.test/shoe']);
+  expect(judge('https://a.test/shoe?color=red')).toBe('https://a.test/shoe?color=red');
 });
 
 it('follows documents on request, also those that WordPress stores', () => {

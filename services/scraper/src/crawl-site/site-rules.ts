@@ -9,7 +9,7 @@ import { addressPattern } from './address-pattern';
 /** Reason for not following a link. */
 export type SkipReason = Exclude<FilterReason, 'trap'> | NonNullable<ReturnType<typeof trapOf>>;
 
-type CrawlScope = Pick<PayloadOf<'crawl-site'>, 'subdomains' | 'documents' | 'include' | 'exclude'>;
+type CrawlScope = Pick<PayloadOf<'crawl-site'>, 'subdomains' | 'ignoreQueries' | 'documents' | 'include' | 'exclude'>;
 
 /** Decides which addresses belong to a crawl: pages of its hosts that match the requested patterns. */
 export class SiteRules {
@@ -34,9 +34,11 @@ export class SiteRules {
 
   /** Returns the address to read, or the reason for skipping it. */
   judge(address: string, depth: number): FoundAddress | SkipReason {
-    const clean = cleanAddress(address);
-    if (clean === null) return 'not-web';
-    const url = new URL(clean);
+    const known = cleanAddress(address);
+    if (known === null) return 'not-web';
+    const url = new URL(known);
+    if (this.scope.ignoreQueries) url.search = '';
+    const clean = url.href;
     if (!this.isOwn(url)) return 'off-site';
     const reason = this.reasonToSkip(url);
     if (reason !== null) return reason === 'trap' ? (trapOf(url) ?? 'long') : reason;

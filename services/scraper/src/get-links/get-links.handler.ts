@@ -5,6 +5,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
 import { nearestFirst } from './nearest-first';
+import { withSubdomains } from './page-filter';
 import { pagePatterns } from './page-patterns';
 import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
@@ -35,7 +36,7 @@ export interface GetLinksSettings extends LinkReader {
  */
 export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): JobHandler<'get-links'> {
   return async (
-    { url: address, depth, limit = maxLinks, include, exclude, sitemap = 'include', headers },
+    { url: address, depth, limit = maxLinks, include, exclude, sitemap = 'include', subdomains, headers },
     { signal, progress },
   ) => {
     const start = parseWebUrl(address);
@@ -68,7 +69,7 @@ export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): 
       const sitemaps = listedBy(start);
       const page = await readStart(reader, start, inTime);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
-      const list = new LinkList(hosts, cap, patterns);
+      const list = new LinkList(subdomains ? withSubdomains(hosts) : hosts, cap, patterns);
       const follows = sitemap !== 'only';
       if (follows && page.hasText) list.add({ address: page.url.href, text: page.title });
       if (follows) addPageLinks(list, page, page.url.href);

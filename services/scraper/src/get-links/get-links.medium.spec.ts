@@ -48,6 +48,18 @@ describe('listing the pages of a site', () => {
     expect(site.hits.get('/maps/index.xml')).toBe(1);
   });
 
+  it('lists pages of subdomains on request', async () => {
+    const pages = { '/': '' };
+    site = await startSite({ pages });
+    const { port } = new URL(site.origin);
+    pages['/'] = `<p>Home</p><a href="//docs.localhost:${port}/a">A</a><a href="/b">B</a>`;
+    const start = `http://localhost:${port}/`;
+    const hostsOf = async (subdomains: boolean) =>
+      (await scraper.getLinks(start, 0, { subdomains })).links.map(({ url }) => new URL(url).hostname);
+    expect(await hostsOf(true)).toEqual(['localhost', 'docs.localhost', 'localhost']);
+    expect(await hostsOf(false)).toEqual(['localhost', 'localhost']);
+  });
+
   it('reads the feed of a site without a sitemap', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/about">About</a><a href="/more">More</a>';

@@ -1,4 +1,5 @@
 import { LinkList } from './link-list';
+import { withSubdomains } from './page-filter';
 
 const hosts = new Set(['example.com']);
 
@@ -30,6 +31,13 @@ describe('a list of links', () => {
       skipped: 1,
       reasons: { 'over-limit': 1, file: 1, 'not-web': 1 },
     });
+  });
+
+  it('has pages of subdomains on request, and of no hosts with merely the same ending', () => {
+    const list = new LinkList(withSubdomains(hosts), 10);
+    for (const host of ['docs.example.com', 'docs-example.com', 'example.com.evil.test'])
+      list.add({ address: `https://${host}/a` });
+    expect(list.links().map(({ url }) => url)).toEqual(['https://docs.example.com/a']);
   });
 
   it('never exceeds its cap', () => {

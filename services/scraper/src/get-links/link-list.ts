@@ -2,7 +2,7 @@ import type { Link, LinkStats } from '@winnow/contracts';
 import { addressKey, cleanAddress } from './canonical-address';
 import { LinkTexts } from './link-texts';
 import { tidyTitle, titleFromAddress } from './link-title';
-import { filterReason, type FilterReason } from './page-filter';
+import { filterReason, type FilterReason, type SiteHosts } from './page-filter';
 import type { PagePatterns } from './page-patterns';
 
 /** A link of a page, sitemap or feed: an absolute address and its text, if any. */
@@ -33,7 +33,7 @@ export class LinkList {
   private readonly filtered = new Set<string>();
 
   constructor(
-    private readonly hosts: ReadonlySet<string>,
+    private readonly hosts: SiteHosts,
     private readonly cap: number,
     private readonly patterns?: PagePatterns,
   ) {}

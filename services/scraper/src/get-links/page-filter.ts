@@ -43,11 +43,16 @@ const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
 /** Maximum characters of an address to follow; browsers and servers support about as many. */
 const maxLength = 2_048;
 
-/**
- * Returns why `address` is not a page of the site, or null when it may be one, judged only by the address. `hosts`: the
- * site's hosts as returned by `siteHost`.
- */
-export function filterReason(address: string, hosts: ReadonlySet<string>): FilterReason | null {
+/** Hosts of a site as returned by `siteHost`. */
+export type SiteHosts = Pick<ReadonlySet<string>, 'has'>;
+
+/** Returns the hosts with their subdomains. */
+export const withSubdomains = (hosts: ReadonlySet<string>): SiteHosts => ({
+  has: (host) => hosts.has(host) || [...hosts].some((own) => host.endsWith(`.${own}`)),
+});
+
+/** Returns why `address` is not a page of the site, or null when it may be one, judged only by the address. */
+export function filterReason(address: string, hosts: SiteHosts): FilterReason | null {
   if (!URL.canParse(address)) return 'not-web';
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-web';

@@ -19,6 +19,8 @@ export const crawlShape = {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
   /** Whether to read subdomains of the site's host as well. */
   subdomains: z._default(z.boolean(), false),
+  /** Whether to follow links without their queries, so that pages that differ only by them are read once. */
+  ignoreQueries: z.optional(z.boolean()),
   /** Whether to read linked PDF, Office and other documents of the site as well; they count as pages. */
   documents: z.optional(z.boolean()),
   /**

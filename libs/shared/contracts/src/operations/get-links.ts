@@ -24,6 +24,8 @@ export const getLinks = defineOperation({
     sitemap: z.optional(sitemapUseSchema),
     /** Maximum number of pages to list; never more than the installation's limit. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),
+    /** Whether to list linked pages of subdomains of the site's host as well. */
+    subdomains: z.optional(z.boolean()),
     /** Headers sent to the host of `url` alone. */
     headers: siteHeadersField,
   }),

@@ -13,9 +13,29 @@ it('sends headers to the website of a scrape, a batch or a crawl', () => {
   expect(scrapeRequest({ url, headers: {} }).body.headers).toBeUndefined();
 });
 
+it('sends the languages of a location, the first one preferred, unless a header has them', () => {
+  const location = { languages: ['de', 'pt-BR'] };
+  expect(scrapeRequest({ url, location }).body.headers).toEqual({ 'Accept-Language': 'de, pt-BR;q=0.9' });
+  const own = { 'accept-language': 'fr' };
+  expect(crawlRequest({ url, scrapeOptions: { location, headers: own } }).body.headers).toEqual(own);
+  expect(scrapeRequest({ url, location: { languages: [] } }).body.headers).toBeUndefined();
+});
+
 const json = { type: 'json', schema: { type: 'object', properties: {} } };
 it.each([
   [() => scrapeRequest({ url, headers: { host: 'a' } }), 'The field headers: The header host cannot be set.'],
+  [
+    () => batchRequest({ urls: [url], location: { country: 'DE', languages: ['de'] } }, () => true),
+    'The field location.country: is not supported, only languages are: requests come from here.',
+  ],
+  [
+    () => scrapeRequest({ url, location: { languages: ['de\r\nx: y'] } }),
+    'The field location.languages.0: is no known language, like de or pt-BR.',
+  ],
+  [
+    () => searchRequest({ query: 'a', scrapeOptions: { location: { languages: ['de'] } } }, 2),
+    'The field scrapeOptions.headers: cannot be sent to all websites that a search finds.',
+  ],
   [() => scrapeRequest({ url, headers: { a: 'ä' } }), 'The field headers: The value must be ASCII.'],
   [
     () => crawlRequest({ url, scrapeOptions: { headers: { host: 'a' } } }),

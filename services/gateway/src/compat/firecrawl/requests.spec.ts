@@ -222,6 +222,11 @@ it('maps scrolls and clicks in their order, with the waits between them', () => 
   expect(scrapeRequest({ url, actions: [{ type: 'wait', milliseconds: 1 }] }).body).not.toHaveProperty('actions');
 });
 
+it('lists pages of subdomains on request', () => {
+  expect(mapRequest({ url, includeSubdomains: true }).body).toEqual({ url, subdomains: true });
+  expect(mapRequest({ url, includeSubdomains: false }).body).toEqual({ url });
+});
+
 it.each([
   [{}, undefined],
   [{ sitemap: 'skip' }, 'skip'],

@@ -1,7 +1,8 @@
-import { siteHeadersSchema, type PageInclude, type RequestOf } from '@winnow/contracts';
+import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
+import { headerOptions, headersOf } from './request-headers';
 import { selectorsOf, tagsSchema } from './selectors';
 import { mapSitemapFields, sitemapOf } from './sitemap';
 
@@ -50,7 +51,7 @@ export const scrapeOptions = {
 export const pageOptions = {
   ...scrapeOptions,
   ...renderingOptions,
-  headers: z.optional(z.record(z.string(), z.string())),
+  ...headerOptions,
 } as const;
 export const pageOptionsSchema = z.object(pageOptions);
 
@@ -62,7 +63,7 @@ const mapSchema = z.object({
   /** Words that the first addresses or their titles contain. */
   search: z._default(z.string().check(z.maxLength(1_000)), ''),
   ...mapSitemapFields,
-  includeSubdomains: z.optional(z.literal(false)),
+  includeSubdomains: z.optional(z.boolean()),
   ignoreQueryParameters: z._default(z.boolean(), false),
 });
 
@@ -120,9 +121,16 @@ export const mapRequest = (body: unknown): MapRequest => {
     search,
     timeout,
     ignoreQueryParameters: isQueryIgnored,
+    includeSubdomains: subdomains,
     ...wanted
   } = parseStrictly(mapSchema, body);
-  return { body: { url, ...sitemapOf(wanted) }, limit, search, isQueryIgnored, timeout };
+  return {
+    body: { url, ...sitemapOf(wanted), ...(subdomains && { subdomains }) },
+    limit,
+    search,
+    isQueryIgnored,
+    timeout,
+  };
 };
 
 /** Returns the request that reads pages. Throws a problem that names the field `within`. */
@@ -142,18 +150,6 @@ export const pagesOf = (
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
-
-/** Returns the headers for the website; clients also send none as an empty object. Throws a problem that names the field. */
-export function headersOf(
-  { headers = {} }: { readonly headers?: Record<string, string> | undefined },
-  within?: string,
-) {
-  if (Object.keys(headers).length === 0) return {};
-  const { data, error } = siteHeadersSchema.safeParse(headers);
-  const prefix = within === undefined ? '' : `${within}.`;
-  if (error) throw fieldProblem(`${prefix}headers`, (error.issues[0]?.message ?? 'is invalid').replace(/\.$/, ''));
-  return { headers: data };
-}
 
 export const namesOf = (wanted: Formats) =>
   new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));

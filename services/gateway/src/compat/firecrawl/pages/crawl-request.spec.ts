@@ -44,7 +44,6 @@ it.each([
   [{ excludePaths: ['a\\d+'] }, 'excludePaths'],
   [{ url: 'https://a.test/docs/x', includePaths: ['a'] }, 'includePaths'],
   [{ allowExternalLinks: true }, 'allowExternalLinks'],
-  [{ ignoreQueryParameters: true }, 'ignoreQueryParameters'],
   [{ sitemap: 'all' }, 'sitemap'],
   [{ sitemap: 'include', ignoreSitemap: true }, 'ignoreSitemap'],
   [{ sitemapOnly: true }, 'sitemapOnly'],
@@ -96,6 +95,11 @@ it.each([
   [{ maxDepth: 0 }, undefined],
 ])('maps %j to the use of the sitemap %s', (fields, sitemap) => {
   expect(of(fields).sitemap).toBe(sitemap);
+});
+
+it('follows links without their queries on request', () => {
+  expect(of({ ignoreQueryParameters: true })).toMatchObject({ ignoreQueries: true });
+  expect(of({ ignoreQueryParameters: false })).not.toHaveProperty('ignoreQueries');
 });
 
 it('reads whole pages without onlyMainContent', () => {

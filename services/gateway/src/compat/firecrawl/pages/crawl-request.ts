@@ -2,7 +2,8 @@ import { maxPatterns, parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
 import { hasModelFormats } from '../model-formats';
-import { headersOf, labels, readingOf } from '../requests';
+import { headersOf } from '../request-headers';
+import { labels, readingOf } from '../requests';
 import { maxModelPages, modelOutputOf, modelPageSchema, type ModelPages } from '../scrape-request';
 import { selectorsOf } from '../selectors';
 import { renderingOf } from '../actions';
@@ -22,7 +23,7 @@ const crawlSchema = z.object({
   allowBackwardLinks: z._default(z.boolean(), false),
   allowSubdomains: z._default(z.boolean(), false),
   allowExternalLinks: z.optional(z.literal(false)),
-  ignoreQueryParameters: z.optional(z.literal(false)),
+  ignoreQueryParameters: z.optional(z.boolean()),
   ...sitemapFields,
   regexOnFullURL: z.optional(z.literal(false)),
   ignoreRobotsTxt: z.optional(z.literal(false)),
@@ -70,6 +71,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
     exclude: patternsOf('excludePaths', excludePaths),
     limit,
     subdomains,
+    ...(parsed.ignoreQueryParameters && { ignoreQueries: true }),
     // As Firecrawl does for PDF.
     documents: true,
     format,
