@@ -21,6 +21,7 @@ import { CallTool, type CallOptions, type Exchange } from './call-tool';
 import { JobResources, jobTemplate } from './job-resources';
 import { callIdOf, sessionHeader } from './open-calls';
 import { Tasks } from './tasks';
+import { argumentsOf } from './tool-arguments';
 import { mcpRoute, tools } from './tools';
 
 /** Headers of the protocol; no others are passed to the SDK. */
@@ -90,7 +91,8 @@ export class McpController {
     const server = new Server(info, { capabilities, instructions });
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
     server.setRequestHandler('tools/call', ({ params }, context) => {
-      const { name, arguments: args = {} } = params;
+      const { name, arguments: given = {} } = params;
+      const args = argumentsOf(name, given);
       const isTask = 'task' in params && params.task !== undefined;
       return isTask
         ? orError(exchange, this.tasks.start(name, args, exchange))

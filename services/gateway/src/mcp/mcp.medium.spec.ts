@@ -52,9 +52,9 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
-it('searches the web, and rejects an invalid query by field', async () => {
+it('searches the web, also with null for optional fields, and rejects an invalid query by field', async () => {
   const client = await setUp.connect((await setUp.startGateway()).url, key);
-  const found = await callTool(client, 'search_web', { query: 'harbor', max_results: 3 });
+  const found = await callTool(client, 'search_web', { query: 'harbor', max_results: 3, language: null, limit: null });
   expect(found.text).toBe('- [3 for harbor](https://a.test/)\n  A harbor.');
   const { text, isError } = await callTool(client, 'search_web', { query: ' ' });
   expect(isError).toBe(true);

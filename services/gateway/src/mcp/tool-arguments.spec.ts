@@ -1,0 +1,28 @@
+import { argumentsOf } from './tool-arguments';
+
+const urls = ['https://a.test/'];
+
+it('omits optional fields that are null, also in an object of known fields', () => {
+  const given = { urls, format: null, selectors: { only: 'main', remove: null }, waitFor: null, offset: null };
+  expect(argumentsOf('scrape_content', given)).toEqual({ urls, selectors: { only: 'main' } });
+  expect(argumentsOf('job_result', { job: 'a', limit: null })).toEqual({ job: 'a' });
+});
+
+it('keeps null in objects of free form', () => {
+  const schema = { type: 'object', properties: { price: { enum: [9, null], default: null } } };
+  expect(argumentsOf('extract_fields', { content: 'A', schema })).toEqual({ content: 'A', schema });
+});
+
+it('reads lists and objects that are written as JSON text', () => {
+  const given = { urls: '["https://a.test/"]', selectors: '{"only": "main", "remove": null}', format: 'markdown' };
+  expect(argumentsOf('scrape_content', given)).toEqual({ urls, selectors: { only: 'main' }, format: 'markdown' });
+});
+
+it.each(['https://a.test/', '{"a": 1}', '[', 'null'])('leaves a text that is no list: %s', (text) => {
+  expect(argumentsOf('scrape_content', { urls: text })).toEqual({ urls: text });
+});
+
+it('leaves texts that look like JSON where a text is expected', () => {
+  expect(argumentsOf('get_links', { url: '["a"]' })).toEqual({ url: '["a"]' });
+  expect(argumentsOf('none', { __proto__: 1, constructor: '[1]' })).toEqual({ constructor: '[1]' });
+});
