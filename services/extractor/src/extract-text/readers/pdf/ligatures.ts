@@ -1,3 +1,5 @@
+import { replaceRadicals } from './cjk-radicals';
+
 /**
  * Matches presentation forms: ligatures and contextual forms of Arabic letters (Unicode blocks FB00–FDFF, FE70–FEFC).
  */
@@ -43,6 +45,7 @@ const swapBytes = (letters: string): string =>
  */
 export function expandLigatures(text: string, isInWord = false): string {
   if (isInWord && text.length === 1 && quartzLigatures[text]) return quartzLigatures[text];
-  const letters = text.replace(presentationForms, (form) => form.normalize('NFKC')).replace(swappedLigature, swapBytes);
+  const forms = text.replace(presentationForms, (form) => form.normalize('NFKC'));
+  const letters = replaceRadicals(forms.replace(swappedLigature, swapBytes));
   return texCodes.test(letters) ? letters.replace(texLigature, (code) => texLigatures[code] ?? '') : letters;
 }
