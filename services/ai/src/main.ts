@@ -7,6 +7,7 @@ import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
 import { createAi } from './create-ai';
+import { removeFetchTimeouts } from './model/remove-fetch-timeouts';
 
 const log = createLogger('ai');
 
@@ -14,6 +15,7 @@ void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
   for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) redactFromLogs(key);
+  removeFetchTimeouts();
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const host = isIPv6(config.bindAddress) ? `[${config.bindAddress}]` : config.bindAddress;

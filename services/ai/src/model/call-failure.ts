@@ -2,8 +2,8 @@ import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
 /**
- * Why a request to the model's server failed, by what happens next: `busy` and `server` are retried, `overflow` leads to
- * smaller parts, `refused` is final.
+ * Why a request to the model's server failed, by what happens next: `busy` and `server` are retried if their problem
+ * is, `overflow` leads to smaller parts, `refused` is final.
  */
 export type FailureKind = 'busy' | 'server' | 'overflow' | 'refused';
 
@@ -178,6 +178,12 @@ export function circuitOpen(waitMs: number): CallFailure {
   const retryAfter = Math.ceil(waitMs / 1_000);
   const message = 'The language model did not answer. Please try again in a moment.';
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
+}
+
+/** Failure of a server that sent no text in time. Not retried: a slow server would read the same prompt again. */
+export function withoutText(milliseconds: number): CallFailure {
+  const message = `The language model sent no text within ${milliseconds / 1_000} seconds. AI_FIRST_TOKEN_SECONDS sets this time.`;
+  return new CallFailure('server', new ProblemError('model-failed', message, { retry: false }));
 }
 
 /** Failure of a server that stopped responding. */

@@ -176,7 +176,6 @@ export class GuardedModel implements LanguageModel {
       else if (!call.signal.aborted && toCallFailure(error).kind === 'server') this.breaker.failed();
       else this.breaker.released();
     };
-    const { firstMs, nextMs } = this.idle;
     const waitMs = this.breaker.enter();
     if (waitMs > 0) {
       release();
@@ -187,13 +186,11 @@ export class GuardedModel implements LanguageModel {
         const iterator = (await this.source.open({ ...call, signal }))[Symbol.asyncIterator]();
         return { iterator, first: await iterator.next() };
       };
-      const { iterator, first } = await withIdleTimeout(begin(), firstMs, () => own.abort());
+      const { iterator, first } = await withIdleTimeout(begin(), this.idle, false, () => own.abort());
       // Many servers send a chunk without text before they read the prompt, and others think without a sign.
       let hasText = hasTextIn(first);
       const next = async () => {
-        const step = await withIdleTimeout(iterator.next(), hasText ? nextMs : Math.max(firstMs, nextMs), () =>
-          own.abort(),
-        );
+        const step = await withIdleTimeout(iterator.next(), this.idle, hasText, () => own.abort());
         hasText ||= hasTextIn(step);
         return step;
       };

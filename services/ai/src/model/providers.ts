@@ -62,6 +62,8 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       apiKey: apiKey ?? placeholderKey,
       configuration: { ...baseUrlField('baseURL', baseUrl), ...(fetch ? { fetch } : {}) },
       streamUsage: true,
+      // The client's default is ten minutes; ours are `idleDefaults`. Timers have 31 bits.
+      timeout: 2 ** 31 - 1,
       // LangChain drops OpenAI's `refusal` field.
       __includeRawResponse: true,
       // Most compatible servers only support chat completions.

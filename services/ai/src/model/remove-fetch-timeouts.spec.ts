@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+// Jest has its own global object, so `fetch` runs in another process: there, 1,000 seconds pass in one.
+const program = `
+import { createServer } from 'node:http';
+const { setTimeout: wait } = globalThis;
+globalThis.setTimeout = (callback, ms, ...args) => wait(callback, ms / 1000, ...args);
+const { removeFetchTimeouts } = await import(process.argv[1]);
+const server = createServer((_, response) => setInterval(() => globalThis.isLate && response.end('late'), 10).unref());
+server.listen(0, '127.0.0.1', async () => {
+  const request = () => fetch('http://127.0.0.1:' + server.address().port).then((response) => response.text());
+  const failure = await request().catch(({ cause }) => cause.code);
+  removeFetchTimeouts();
+  const answer = request();
+  wait(() => (globalThis.isLate = true), 2_000);
+  console.log(JSON.stringify([failure, await answer]));
+  process.exit();
+});
+`;
+
+it('lets requests wait for longer than the 300 seconds of Node', async () => {
+  const file = join(__dirname, 'remove-fetch-timeouts.ts');
+  const args = ['--no-warnings', '--input-type=module', '--eval', program, file];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: {} });
+  expect(JSON.parse(stdout)).toEqual(['UND_ERR_HEADERS_TIMEOUT', 'late']);
+});
