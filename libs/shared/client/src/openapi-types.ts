@@ -810,6 +810,10 @@ export interface components {
       selectors?: components['schemas']['PageSelectors'];
       waitFor?: components['schemas']['PageWait'];
       actions?: components['schemas']['PageAction'][];
+      attributes?: {
+        selector: string;
+        attribute: string;
+      }[];
       /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
       headers?: {
         [key: string]: string;
@@ -1216,6 +1220,11 @@ export interface components {
           kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
           status?: number;
         };
+        attributes?: {
+          selector: string;
+          attribute: string;
+          values: string[];
+        }[];
         html?: string;
         raw?: string;
         knowledge_base?: string;
@@ -1315,6 +1324,11 @@ export interface components {
         kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
         status?: number;
       };
+      attributes?: {
+        selector: string;
+        attribute: string;
+        values: string[];
+      }[];
       html?: string;
       raw?: string;
       knowledge_base?: string;

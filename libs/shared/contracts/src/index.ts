@@ -13,6 +13,7 @@ export * from './entities/json';
 export * from './entities/link';
 export * from './entities/model-status';
 export * from './entities/page';
+export * from './entities/page-attributes';
 export * from './entities/page-options';
 export * from './entities/site-headers';
 export * from './entities/place';

@@ -109,6 +109,9 @@ export const maxPatterns = 20;
 export const patternChars = 200;
 /** Maximum characters of a list of CSS selectors. */
 export const selectorChars = 500;
+/** Maximum attributes that a request reads from each page, and characters of the name of one. */
+export const maxPageAttributes = 20;
+export const attributeChars = 100;
 /** Maximum headers that a request sends to its website, and characters of their names and values together. */
 export const maxSiteHeaders = 20;
 export const siteHeaderChars = 4_096;

@@ -90,12 +90,15 @@ function fetchable(address: string, policy: AddressPolicy): string {
   return url.href;
 }
 
+type Selecting = PageOptions & Pick<PayloadOf<'scrape-content'>, 'attributes'>;
+
 /** Throws a problem that names the field of an invalid or unsupported selector. */
-function assertSelectorsSupported({ selectors = {}, waitFor = {}, actions = [] }: PageOptions): void {
+function assertSelectorsSupported({ selectors = {}, attributes = [], waitFor = {}, actions = [] }: Selecting): void {
   const fields = [
     ['selectors.only', selectors.only],
     ['selectors.remove', selectors.remove],
     ['waitFor.selector', waitFor.selector],
+    ...attributes.map(({ selector }, at) => [`attributes.${at}.selector`, selector] as const),
     ...actions.map(
       (action, at) => [`actions.${at}.selector`, 'selector' in action ? action.selector : undefined] as const,
     ),

@@ -1,4 +1,4 @@
-import type { PageKind } from '@winnow/contracts';
+import type { Page, PageKind } from '@winnow/contracts';
 import { Element, type PageTree } from '@winnow/markdown';
 import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
@@ -56,6 +56,9 @@ export interface PageState {
   hasRemovedParts: boolean;
   /** A sentence for the caller about selectors that were not applied. */
   selectorWarning: string | undefined;
+  /** Values of the requested attributes, and a sentence for the caller about those that are missing. */
+  attributes: Page['attributes'];
+  attributesWarning: string | undefined;
   /** Whether the content was found by the markup of a documentation generator. */
   isDocsContainer: boolean;
   /** The most probable kind; undefined when the page was not classified. */
@@ -118,6 +121,8 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     selected: [],
     hasRemovedParts: false,
     selectorWarning: undefined,
+    attributes: undefined,
+    attributesWarning: undefined,
     isDocsContainer: false,
     kind: undefined,
     confidence: undefined,

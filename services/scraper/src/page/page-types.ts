@@ -1,4 +1,4 @@
-import type { ContentFormat, Page, PageInclude, PageKind, PageSelectors } from '@winnow/contracts';
+import type { ContentFormat, Page, PageInclude, PageKind, PageSelectors, WantedAttributes } from '@winnow/contracts';
 
 /** One page as received. */
 export interface FetchedPage {
@@ -16,7 +16,7 @@ export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascrip
 /** Requested extras of a page, and fields that only documents have. */
 export type PageExtras = Pick<
   Page,
-  'links' | 'images' | 'metadata' | 'html' | 'raw' | 'warnings' | 'places' | 'doubtful'
+  'links' | 'images' | 'attributes' | 'metadata' | 'html' | 'raw' | 'warnings' | 'places' | 'doubtful'
 >;
 
 /** Result of reading a page. */
@@ -46,4 +46,6 @@ export interface ReadOptions {
   whole?: boolean | undefined;
   /** CSS selectors of the page's parts that are its content, and of those that are removed. */
   selectors?: PageSelectors | undefined;
+  /** Attributes to read from elements. */
+  attributes?: WantedAttributes | undefined;
 }

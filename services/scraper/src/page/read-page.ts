@@ -5,6 +5,7 @@ import { createPageState, type PageState, type PageStep } from './page-state';
 import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
 import { checkType } from './steps/check-type';
 import { decodeBytes } from './steps/decode-bytes';
+import { collectAttributes } from './steps/collect-attributes';
 import { parseHtml } from './steps/parse-html';
 import { selectElements } from './steps/select-elements';
 import { useSelected } from './steps/use-selected';
@@ -29,6 +30,7 @@ const parsingSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },
   { name: 'parse html', run: parseHtml },
+  { name: 'collect attributes', run: collectAttributes },
   { name: 'select elements', run: selectElements },
   { name: 'read metadata', run: readMetadata },
   { name: 'choose title', run: chooseTitle },
@@ -117,6 +119,7 @@ function toReadPage(state: PageState): ReadPage {
     title,
     content: formatContent(state),
     ...collectExtras(state),
+    ...(state.attributes && { attributes: state.attributes }),
     outcome,
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),
@@ -125,10 +128,10 @@ function toReadPage(state: PageState): ReadPage {
   };
 }
 
-function warningsOf({ isTruncated, options, selectorWarning }: PageState): string[] {
+function warningsOf({ isTruncated, options, selectorWarning, attributesWarning }: PageState): string[] {
   const limit = options.maxChars.toLocaleString('en-US');
   return [
-    ...(selectorWarning === undefined ? [] : [selectorWarning]),
+    ...[selectorWarning, attributesWarning].filter((warning) => warning !== undefined),
     ...(isTruncated ? [`The page has more text than the limit of ${limit} characters: the rest was dropped.`] : []),
   ];
 }

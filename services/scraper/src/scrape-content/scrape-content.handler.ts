@@ -27,14 +27,14 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading, selectors, waitFor, actions, headers }, context) => {
+  return async ({ urls, format, include, reading, selectors, attributes, waitFor, actions, headers }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
     const isMainContent = reading !== 'whole' && selectors?.only === undefined;
     const pages = new JobPages(urls.length, context, format !== 'html' && isMainContent);
     const rendering = { waitFor, actions };
-    const wanted = { format, include, reading, selectors, rendering };
+    const wanted = { format, include, reading, selectors, attributes, rendering };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
     // The text of a page with actions or a wait may change although its markup does not, and other headers may get another one.
@@ -66,11 +66,23 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
 }
 
 /** Returns the variant of the visitor's page memory; empty for plain text, as in entries of earlier versions. */
-function variantOf({ format = 'text', include = [], reading = 'main', selectors = {} }: WantedParts): string {
+function variantOf({
+  format = 'text',
+  include = [],
+  reading = 'main',
+  selectors = {},
+  attributes = [],
+}: WantedParts): string {
   const { only, remove } = selectors;
   const hasSelectors = only !== undefined || remove !== undefined;
-  const plain = format === 'text' && include.length === 0 && reading === 'main' && !hasSelectors;
-  const parts = [...(reading === 'main' ? [] : [reading]), ...(hasSelectors ? [hashOf([only, remove])] : [])];
+  const hasAttributes = attributes.length > 0;
+  const isUsual = reading === 'main' && !hasSelectors && !hasAttributes;
+  const plain = format === 'text' && include.length === 0 && isUsual;
+  const parts = [
+    ...(reading === 'main' ? [] : [reading]),
+    ...(hasSelectors ? [hashOf([only, remove])] : []),
+    ...(hasAttributes ? [hashOf(attributes.flatMap(Object.values))] : []),
+  ];
   return plain ? '' : ` as ${[format, ...include.toSorted(), ...parts].join('+')}`;
 }
 

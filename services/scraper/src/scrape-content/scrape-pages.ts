@@ -14,7 +14,7 @@ import { isLikelyShell } from './likely-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
 
 /** Format and parts of pages, requested extras, and what is done in the browser before. */
-export type WantedParts = Pick<ReadOptions, 'format' | 'include' | 'selectors'> & {
+export type WantedParts = Pick<ReadOptions, 'format' | 'include' | 'selectors' | 'attributes'> & {
   readonly reading?: PageReading | undefined;
   readonly rendering?: PageRendering | undefined;
 };

@@ -31,6 +31,17 @@ describe('pages read by selectors', () => {
     }
   });
 
+  it('have the requested attributes, also when they are remembered without or with others', async () => {
+    const valuesOf = async (attribute?: string) =>
+      (await scrape(attribute === undefined ? {} : { attributes: [{ selector: 'html', attribute }] }))[0]?.attributes;
+    expect([await valuesOf(), await valuesOf('lang'), await valuesOf('id'), await valuesOf('lang')]).toEqual([
+      undefined,
+      [{ selector: 'html', attribute: 'lang', values: ['en'] }],
+      [{ selector: 'html', attribute: 'id', values: [] }],
+      [{ selector: 'html', attribute: 'lang', values: ['en'] }],
+    ]);
+  });
+
   it('are remembered for these selectors only', async () => {
     const contents: (string | undefined)[] = [];
     for (const selectors of [

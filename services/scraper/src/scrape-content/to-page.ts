@@ -4,7 +4,21 @@ import type { ScrapedPage } from './scrape-pages';
 
 /** Returns the page under its requested address, also after redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
-  const { title, content, outcome, kind, confidence, links, images, metadata, html, raw, places, doubtful } = read;
+  const {
+    title,
+    content,
+    outcome,
+    kind,
+    confidence,
+    links,
+    images,
+    attributes,
+    metadata,
+    html,
+    raw,
+    places,
+    doubtful,
+  } = read;
   const warnings = [...(fetched.warnings ?? []), ...(read.warnings ?? [])];
   return {
     url,
@@ -16,6 +30,7 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     ...(confidence === undefined ? {} : { confidence }),
     ...(links && { links }),
     ...(images && { images }),
+    ...(attributes && { attributes }),
     ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
     ...(html !== undefined && { html }),
     ...(raw !== undefined && { raw }),

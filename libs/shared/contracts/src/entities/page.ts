@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { extractedTextShape } from '../extracted-text';
 import { exampleSchema } from './example';
+import { attributeValuesSchema } from './page-attributes';
 
 /** Outcome of fetching one page; the closed list of the wire contract. */
 export const pageOutcomes = [
@@ -92,6 +93,8 @@ export const pageSchema = z.object({
   /** Every image of the page, each address once. */
   images: z.optional(z.array(z.object({ url: z.string(), alt: z.string() }))),
   metadata: z.optional(metadataSchema),
+  /** Values of the requested attributes. */
+  attributes: z.optional(z.array(attributeValuesSchema)),
   /** The content as HTML, in addition to `content` in another format. */
   html: z.optional(z.string()),
   /** The page's HTML as fetched or rendered, unsanitised: it may contain scripts. */

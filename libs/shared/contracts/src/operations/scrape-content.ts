@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { failedPageSchema, formatSchema, includeSchema, pageSchema, readingSchema } from '../entities/page';
+import { attributesSchema } from '../entities/page-attributes';
 import { pageOptionsShape } from '../entities/page-options';
 import { siteHeadersField } from '../entities/site-headers';
 import { urlSchema } from '../request-fields';
@@ -18,6 +19,8 @@ export const scrapeContent = defineOperation({
     /** Part of each page to read; default `main`. */
     reading: z.optional(readingSchema),
     ...pageOptionsShape,
+    /** Attributes of elements to read from each page, by CSS selectors. */
+    attributes: z.optional(attributesSchema),
     /** Headers sent to the hosts of `urls` alone. */
     headers: siteHeadersField,
   }),

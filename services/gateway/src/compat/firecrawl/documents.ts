@@ -39,6 +39,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ...(page.raw === undefined ? {} : { rawHtml: page.raw }),
     ...(page.links ? { links: page.links.map(({ url }) => url) } : {}),
     ...(page.images ? { images: page.images.map(({ url }) => url) } : {}),
+    ...(page.attributes ? { attributes: page.attributes } : {}),
     ...(page.warnings ? { warning: page.warnings.join(' ') } : {}),
     metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
   };

@@ -114,7 +114,7 @@ it.each([
   ],
   [
     () => scrapeRequest({ url, formats: [{ type: 'screenshot' }] }),
-    `The field formats.0.type must be one of: ${everyPage}, json, summary.`,
+    `The field formats.0.type must be one of: ${everyPage}, attributes, json, summary.`,
   ],
   [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions: must have a schema or a prompt.'],
   [

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
+import { attributesFormat, attributesOf } from './attributes-format';
 import {
   hasModelFormats,
   modelFormatNames,
@@ -14,12 +15,12 @@ import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf } f
 const names = [...formats, ...modelFormatNames] as const;
 const formatSchema = z.union([
   z.enum(names),
-  z.discriminatedUnion('type', [z.object({ type: formatName }), ...modelFormatObjects]),
+  z.discriminatedUnion('type', [z.object({ type: formatName }), attributesFormat, ...modelFormatObjects]),
 ]);
 /** Options of pages whose formats may be made by a model. */
 const modelPageOptions = {
   ...{ ...pageOptions, ...modelFormatOptions },
-  formats: z._default(z.array(formatSchema).check(z.maxLength(names.length)), ['markdown']),
+  formats: z._default(z.array(formatSchema).check(z.maxLength(names.length + 1)), ['markdown']),
 } as const;
 export const modelPageSchema = z.object(modelPageOptions);
 type ModelPageOptions = z.output<typeof modelPageSchema>;
@@ -71,7 +72,7 @@ export function batchRequest(body: unknown, isValid: (url: string) => boolean): 
 function requestFor(urls: string[], { jsonOptions, extract, ...wanted }: ModelPageOptions): PagesRequest {
   const pages = pagesOf(urls, wanted);
   const { format, include, model, isTextOmitted } = modelOutputOf({ ...wanted, jsonOptions, extract }, pages);
-  return { body: { ...pages, format, include }, model, isTextOmitted };
+  return { body: { ...pages, format, include, ...attributesOf(wanted.formats) }, model, isTextOmitted };
 }
 
 type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor' | 'headers'>;

@@ -27,13 +27,23 @@ export class ElementMatcher {
    * `TooManyVisits` when the selectors of this page take too long together.
    */
   match(selectors: string): Element[] {
+    return this.find(selectors, false);
+  }
+
+  /** As `match`, also with the matching elements inside of others. */
+  matchAll(selectors: string): Element[] {
+    return this.find(selectors, true);
+  }
+
+  private find(selectors: string, isNested: boolean): Element[] {
     const fits = compile<Child, Element>(parseSelectors(selectors), { adapter: this.adapter });
     const found: Element[] = [];
     const search = ({ children }: Element): void => {
       for (const child of children) {
         if (typeof child === 'string') continue;
-        if (fits(child)) found.push(child);
-        else search(child);
+        const isMatch = fits(child);
+        if (isMatch) found.push(child);
+        if (isNested || !isMatch) search(child);
       }
     };
     search(this.root);

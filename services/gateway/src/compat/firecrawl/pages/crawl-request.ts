@@ -1,6 +1,7 @@
 import { maxPatterns, parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
+import { rejectAttributes } from '../attributes-format';
 import { hasModelFormats } from '../model-formats';
 import { headersOf } from '../request-headers';
 import { labels, readingOf } from '../requests';
@@ -46,6 +47,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
   const parsed = parseStrictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], allowSubdomains: subdomains } = parsed;
   const options = parseStrictly(modelPageSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
+  rejectAttributes(options.formats, 'scrapeOptions');
   const reading = {
     ...readingOf(options),
     ...headersOf(options, 'scrapeOptions'),
