@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { startOver } from '@winnow/browser';
+import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import {
   appendToFinalPrompt,
   clearFinalPrompt,
@@ -54,4 +55,51 @@ test('text typed before the stored text is loaded takes precedence', async () =>
   next.setFinalPrompt('Typed');
   await next.finalPromptReady;
   expect(next.getFinalPrompt()).toBe('Typed');
+});
+
+describe('two tabs', () => {
+  installFakeBroadcastChannels();
+
+  async function openTab() {
+    jest.resetModules();
+    const tab = await import('./index');
+    await tab.finalPromptReady;
+    return tab;
+  }
+  const textsOf = (tabs: readonly (typeof import('./index'))[]) => tabs.map((tab) => tab.getFinalPrompt());
+  const whole = (...pieces: string[]) => pieces.join('\n\n---\n\n');
+
+  test.each(['', 'Earlier'])('that append at the same time keep both pieces, once, after %j', async (earlier) => {
+    const [one, other] = [await openTab(), await openTab()];
+    one.setFinalPrompt(earlier);
+    await waitFor(() => expect(other.getFinalPrompt()).toBe(earlier));
+    one.appendToFinalPrompt('One');
+    one.appendToFinalPrompt('Two');
+    other.appendToFinalPrompt('Other');
+    await waitFor(() => expect(new Set(textsOf([one, other])).size).toBe(1));
+    const pieces = one.getFinalPrompt().split('\n\n---\n\n').toSorted();
+    expect(pieces).toEqual([...(earlier ? [earlier] : []), 'One', 'Other', 'Two'].toSorted());
+  });
+
+  test('remove a piece of the other one, which does not return', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    one.setFinalPrompt('Earlier');
+    one.appendToFinalPrompt('One');
+    await waitFor(() => expect(other.getFinalPrompt()).toBe(whole('Earlier', 'One')));
+    other.setFinalPrompt('Earlier');
+    await waitFor(() => expect(one.getFinalPrompt()).toBe('Earlier'));
+    expect(other.getFinalPrompt()).toBe('Earlier');
+  });
+
+  test('that were opened one after the other have a piece once', async () => {
+    const one = await openTab();
+    one.setFinalPrompt('Earlier');
+    one.appendToFinalPrompt('One');
+    window.dispatchEvent(new Event('pagehide'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const other = await openTab();
+    other.setFinalPrompt(`${other.getFinalPrompt()}!`);
+    await waitFor(() => expect(one.getFinalPrompt()).toBe(`${whole('Earlier', 'One')}!`));
+    expect(other.getFinalPrompt()).toBe(`${whole('Earlier', 'One')}!`);
+  });
 });

@@ -26,13 +26,20 @@ const kept = createPersistedValue<string>({
 /** Called with the text that was replaced by another tab's. */
 const replacedListeners = new Set<(before: string) => void>();
 
-const onValue = (next: string): void => {
+/** Pieces that this tab has just appended, with their versions. */
+let appended: { piece: string; version: number }[] = [];
+/** Milliseconds after which another tab has certainly received a piece. */
+const deliveredMs = 10_000;
+
+const onValue = (next: string, seen: number): void => {
   const before = text.get();
+  const lost = appended.filter(({ version }) => version > seen).map(({ piece }) => piece);
   isTouched = true;
   text.set(next);
-  // The pending write of this tab is older.
-  kept.save(next);
-  if (next !== before) replacedListeners.forEach((listener) => listener(before));
+  // The pending write of this tab is older. A piece that the other tab did not have is appended again.
+  if (lost.length > 0) setFinalPrompt(withPieces(next, lost));
+  else kept.save(next);
+  if (text.get() !== before) replacedListeners.forEach((listener) => listener(before));
 };
 
 const shared = createSharedValue({ channel: 'winnow:final-prompt', debounceMs: 250, read, onValue });
@@ -44,15 +51,26 @@ export const finalPromptReady: Promise<void> = kept.load().then((earlier) => {
 
 onStartOver(() => {
   isTouched = true;
+  appended = [];
   text.set('');
 });
 
 /** Replaces the whole text, which survives reloads. */
 export function setFinalPrompt(next: string): void {
+  const piece = pieceAppended(text.get(), next);
   isTouched = true;
   text.set(next);
   kept.save(next);
-  shared.send(next);
+  const version = shared.send(next);
+  appended = appended.filter((one) => piece !== undefined && one.version > version - deliveredMs);
+  if (piece !== undefined) appended.push({ piece, version });
+}
+
+/** Returns what `withPieces` has appended, if a change is nothing else. */
+function pieceAppended(before: string, next: string): string | undefined {
+  if (!/\S/.test(before)) return next;
+  const isAppended = next.startsWith(pieceSeparator, before.length) && next.startsWith(before);
+  return isAppended ? next.slice(before.length + pieceSeparator.length) : undefined;
 }
 
 /** Returns a text with pieces appended, as `appendToFinalPrompt` adds them; omits blank ones. */
