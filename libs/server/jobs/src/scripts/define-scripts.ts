@@ -51,7 +51,7 @@ declare module 'ioredis' {
       ...keys: Keys
     ): Result<['created' | 'existing', string] | ['owner-full'] | ['account-full', 'jobs' | 'bytes', number], Context>;
     winnowCancelJob(...keys: Keys): Result<0 | 1, Context>;
-    winnowEndJob(...keys: Keys): Result<0 | 1 | 2, Context>;
+    winnowEndJob(...keys: Keys): Result<0 | 1, Context>;
     winnowHoldResult(...keys: Keys): Result<0 | 1, Context>;
     winnowReopenJob(...keys: Keys): Result<1, Context>;
     winnowListJobs(...keys: Keys): Result<string[], Context>;

@@ -15,7 +15,7 @@
   ARGV[3]  seconds for which a finished job is kept
   ARGV[4]  seconds for which a failed job is kept for operators, unless it was cancelled
 
-  Returns 1 for the first caller, 2 when it is to hold the result (`hold-result.lua`), 0 for later ones and for an unknown job.
+  Returns 1 for the first caller, 0 for later ones and for an unknown job.
 ]]
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local isFirst = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
@@ -45,6 +45,5 @@ if isFirst == 1 then
     setBytes(account.bytes, 'told:' .. ARGV[1], told, ARGV[3])
   end
   redis.call('PUBLISH', KEYS[5], ARGV[1])
-  if redis.call('HEXISTS', KEYS[1], 'held') == 1 then return 2 end
 end
 return isFirst

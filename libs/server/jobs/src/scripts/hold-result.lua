@@ -9,7 +9,7 @@
   KEYS[5]  BullMQ's job
 
   ARGV[1]  job id
-  ARGV[2]  'hold' or 'release'
+  ARGV[2]  'hold', 'release', or 'keep': holds it if it was held before the job ended
   ARGV[3]  seconds for which the result of a completed job is kept from now on
   ARGV[4]  seconds for which BullMQ keeps a completed job
   ARGV[5]  maximum bytes of all held results
@@ -17,9 +17,10 @@
   Returns 1 when the result is kept for that time; 0 when the job has not completed, there is no room, or it is unknown.
 ]]
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if ARGV[2] == 'keep' and redis.call('HEXISTS', KEYS[1], 'held') == 0 then return 0 end
 local id, crawl = ARGV[1], KEYS[1] .. ':crawl'
 local isCompleted = redis.call('HEXISTS', KEYS[1], 'ended') == 1 and redis.call('ZSCORE', KEYS[3], id)
-if ARGV[2] == 'hold' then
+if ARGV[2] ~= 'release' then
   redis.call('HSET', KEYS[1], 'held', 1)
   local bytes = tonumber(redis.call('HGET', crawl, 'kept') or '0')
   if not isCompleted or not hasRoom({ bytes = KEYS[4] }, bytes, tonumber(ARGV[5])) then return 0 end
