@@ -66,9 +66,14 @@ export function setFinalPrompt(next: string): void {
   if (piece !== undefined) appended.push({ piece, version });
 }
 
-/** Returns what `withPieces` has appended, if a change is nothing else. */
+/**
+ * Returns what `withPieces` has appended, if a change is nothing else. A keystroke must not read the text (decision 25), so
+ * lengths are compared first.
+ */
 function pieceAppended(before: string, next: string): string | undefined {
-  if (!/\S/.test(before)) return next;
+  if (before === '') return next;
+  if (next.length - before.length <= pieceSeparator.length) return undefined;
+  if (before.trim() === '') return next;
   const isAppended = next.startsWith(pieceSeparator, before.length) && next.startsWith(before);
   return isAppended ? next.slice(before.length + pieceSeparator.length) : undefined;
 }
