@@ -26,7 +26,12 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
     const url = 'https://a.test/';
     expect((await callTool(client, 'get_links', { url, limit: 18_000 })).text).toContain('[Home]');
     expect((await callTool(client, 'get_links', { url, max_results: 3 })).text).toContain('[Home of 3]');
-    expect((await callTool(client, 'get_links', { url, max_results: 3, limit: 5 })).about.next).toBe(5);
+    expect((await callTool(client, 'get_links', { url, max_results: 3, max_characters: 5 })).about.next).toBe(5);
+    expect((await callTool(client, 'get_links', { url, limit: 5 })).about.next).toBe(5);
+    const crawl = (await client.listTools()).tools.find(({ name }) => name === 'crawl_site');
+    const listed = Object.keys(crawl?.inputSchema.properties ?? {}).slice(-3);
+    expect(listed).toEqual(['max_results', 'offset', 'max_characters']);
+    expect(crawl?.inputSchema.properties).not.toHaveProperty('limit');
   });
 
   it('reads a page in windows that join to the whole, each of at most 25,000 tokens', async () => {
@@ -198,7 +203,7 @@ describe('attacks', () => {
     expect((await callTool(anonymous, 'job_result', { job: free })).isError).toBeUndefined();
   });
 
-  it.each([{ offset: -1 }, { offset: 1e9 }, { offset: 0.5 }, { limit: 0 }, { limit: 1e9 }, { offset: '0' }])(
+  it.each([{ offset: -1 }, { offset: 1e9 }, { offset: 0.5 }, { limit: 0 }, { max_characters: 1e9 }, { offset: '0' }])(
     'a window out of range is rejected: %j',
     async (window) => {
       const client = await setUp.connect((await setUp.startGateway()).url);

@@ -16,17 +16,27 @@ export interface ToolDescription {
   readonly [more: string]: unknown;
 }
 
-/** The requested window of a result. */
-export const windowSchema = z.object({
-  offset: z._default(z.int().check(z.minimum(0)), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(largestWindow)), 16_000),
-});
+const offset = z._default(z.int().check(z.minimum(0)), 0);
+const characters = z.int().check(z.minimum(1), z.maximum(largestWindow));
+const defaultCharacters = 16_000;
+/** The window of a result, as tools list it. */
+const listedWindow = z.object({ offset, max_characters: z._default(characters, defaultCharacters) });
 
-/** Name in tools of an operation's own `limit` (of pages), since `limit` is the window's. */
+/** The requested window of a result. `limit` is the earlier name of `max_characters`. */
+export const windowSchema = z.pipe(
+  z.object({ offset, max_characters: z.optional(characters), limit: z.optional(characters) }),
+  z.transform(({ offset: first, max_characters: max, limit }) => ({
+    offset: first,
+    limit: max ?? limit ?? defaultCharacters,
+  })),
+);
+
+/** Name in tools of an operation's own `limit` (of pages or results), since `limit` was the window's. */
 const ownLimit = 'max_results';
 
 /** Returns the operation's request from a tool's arguments, without the arguments of the window. */
-export function requestOf({ offset: _, limit: __, [ownLimit]: own, ...request }: Record<string, unknown>) {
+export function requestOf(args: Record<string, unknown>) {
+  const { offset: _, limit: __, max_characters: ___, [ownLimit]: own, ...request } = args;
   return own === undefined ? request : { ...request, limit: own };
 }
 
@@ -39,7 +49,7 @@ export const fileSchema = z.object({
 
 export const jobSchema = z.object({ job: z.string().check(z.maxLength(300)) });
 
-const windowed = 'Returns a window of the text (`offset` and `limit` in characters), its total length and an outline.';
+const windowed = 'Returns a window of the text (`offset` and `max_characters`), its total length and an outline.';
 
 const toolNames = new Map<string, OperationName>(
   Object.values(operations).map(({ name }) => [name.replaceAll('-', '_'), name]),
@@ -69,10 +79,10 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
   const { summary, request, body } = operations[operationName] as OperationDefinition;
   const own = jsonSchema(request);
   const { limit, ...properties } = own['properties'] as JsonSchema;
-  const schema = jsonSchema(windowSchema);
+  const schema = jsonSchema(listedWindow);
   schema['properties'] = {
     ...properties,
-    ...(limit ? { [ownLimit]: limit } : {}),
+    ...(limit ? { [ownLimit]: { ...limit, description: 'Maximum number of pages or results.' } } : {}),
     ...(schema['properties'] as JsonSchema),
   };
   schema['required'] = own['required'];
@@ -96,7 +106,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'job_result',
     description: `Returns another window of a result, or the progress of the job. ${job} ${windowed}`,
-    inputSchema: jsonSchema(jobSchema, windowSchema),
+    inputSchema: jsonSchema(jobSchema, listedWindow),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
