@@ -4,13 +4,14 @@ import { parseRequest } from '../routes/parse-request';
 
 /**
  * Parses the body, or the value of its field `within`, by its schema. Throws `invalid-request` naming an unsupported
- * field; none is ignored.
+ * field; none is ignored, except those that are null, by which clients leave a field out.
  */
 export function parseStrictly<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
-  body: unknown,
+  sent: unknown,
   within?: string,
 ) {
+  const body = withoutNull(sent);
   const known = new Set(Object.keys(schema.shape));
   const fields = typeof body === 'object' && body !== null ? body : {};
   const unknown = Object.keys(fields).find((name) => !known.has(name));
@@ -19,6 +20,11 @@ export function parseStrictly<Shape extends z.core.$ZodShape>(
   if (within === undefined) return parseRequest(schema, body);
   const { [within]: parsed } = parseRequest(z.object({ [within]: schema }), { [within]: body });
   return parsed as z.output<typeof schema>;
+}
+
+function withoutNull(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
 /** Returns the error of a check, which names the field of its value. */

@@ -7,7 +7,7 @@ import { selectorsOf, tagsSchema } from './selectors';
 import { mapSitemapFields, sitemapOf } from './sitemap';
 
 /** Client identification, without effect. */
-export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
+export const labels = { origin: z.optional(z.string()), integration: z.optional(z.string()) };
 
 /** Supported page formats; others such as `screenshot` are rejected by name. */
 export const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;

@@ -12,6 +12,18 @@ it('accepts fields of clients that change nothing', () => {
   expect(crawlRequest({ url, scrapeOptions: none })).toEqual(crawlRequest({ url }));
 });
 
+it('accepts null for fields that a client leaves out', () => {
+  // CrewAI sends every option of a scrape and a crawl.
+  const none = { jsonOptions: null, location: null, proxy: null, headers: null, actions: null, changeTracking: null };
+  expect(scrapeRequest({ url, ...none }).body).toEqual(scrapeRequest({ url }).body);
+  expect(crawlRequest({ url, delay: null, maxDiscoveryDepth: null, scrapeOptions: none })).toEqual(
+    crawlRequest({ url }),
+  );
+  expect(crawlRequest({ url, scrapeOptions: null })).toEqual(crawlRequest({ url }));
+  expect(() => scrapeRequest({ url: null })).toThrow('The field url is missing.');
+  expect(() => scrapeRequest([null])).toThrow('');
+});
+
 it('leaves out invalid addresses of a batch on request', () => {
   const urls = [url, 'invalid'];
   expect(parseBatch({ urls, ignoreInvalidURLs: true }, (one) => one === url)).toMatchObject({

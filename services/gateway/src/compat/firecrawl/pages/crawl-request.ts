@@ -18,7 +18,7 @@ const crawlSchema = z.object({
   includePaths: paths,
   excludePaths: paths,
   maxDepth: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-  maxDiscoveryDepth: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100)))),
+  maxDiscoveryDepth: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   crawlEntireDomain: z._default(z.boolean(), false),
   allowBackwardLinks: z._default(z.boolean(), false),
