@@ -1,6 +1,7 @@
 import { endsInTime } from '@winnow/testing';
 import { stripTocLeaders } from './pdf/toc-lines';
-import { joinText } from './pdf/join-lines';
+import { joinText } from './pdf/join-text';
+import { noWords } from './pdf/known-words';
 import { joinRuns } from './pdf/letterspacing';
 import type { Row } from './pdf/page-rows';
 import { normaliseText } from './normalise-text';
@@ -27,7 +28,7 @@ it.each([
     'single capitals of a line',
     () => joinRuns(Array.from({ length: 500_000 }, () => ({ text: 'A', gap: 1, isSpaced: true }))),
   ],
-  ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => new Set())],
+  ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => noWords)],
 ])('processes half a million characters of %s', (_name, work) => {
   endsInTime(work);
 });

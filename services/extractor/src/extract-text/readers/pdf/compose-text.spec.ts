@@ -29,4 +29,16 @@ describe('composeText', () => {
     const lines = [line('זו שורה ארוכה', 72, 700, true), { ...line('ועוד שורה', 72, 688, true), x1: 300 }];
     expect(composeText([{ lines, bottom: 0, top: 842 }]).trim()).toBe('זו שורה ארוכה ועוד שורה');
   });
+
+  it('joins a Korean paragraph over a page break with the space between its words', () => {
+    const korean = (text: string, x1: number, y: number): Line => ({ ...line(text, 72, y, false), x1 });
+    const first = [
+      korean('항만 통계에 따르면 지난해 입항한 선박은 모두 전년보다', 480, 724),
+      korean('항만 통계에 따르면 지난해 입항한 선박은 모두 전년보', 500, 712),
+      korean('증가하였으며 컨테이너 처리량은 사상 최고를', 495, 700),
+    ];
+    const pages = [{ lines: first }, { lines: [korean('기록하였다고 하는 연차 보고서의 내용을 참고한다', 480, 700)] }];
+    const text = composeText(pages.map((page) => ({ ...page, bottom: 0, top: 842 }))).trim();
+    expect(text).toContain('사상 최고를 기록하였다고');
+  });
 });

@@ -2,8 +2,11 @@ import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
 import { ContinuedParagraphs } from './continued-paragraphs';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
-import { continuesParagraph, joinText } from './join-lines';
+import { continuesParagraph } from './join-lines';
+import { joinText } from './join-text';
+import { KnownWords } from './known-words';
 import { KoreanBreaks } from './korean-breaks';
+import { spacingLimit, type SpacingLimit } from './line-spacing';
 import { placeMark, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
@@ -32,34 +35,36 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   const bodies = joinAcrossPages(withListings, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
   const usualEdges = usualRightEdges(bodies.flat());
-  let words: Set<string> | undefined;
-  const knownWords = (): Set<string> => (words ??= collectWords(bodies));
+  let words: KnownWords | undefined;
+  const knownWords = (): KnownWords => (words ??= new KnownWords(bodies.flat()));
   let koreanBreaks: KoreanBreaks | undefined;
   const findKoreanBreaks = (): KoreanBreaks =>
     (koreanBreaks ??= new KoreanBreaks(
       bodies.map((lines) => ({ lines, rightEdges: columnRightEdges(lines, usualEdges) })),
     ));
+  const maxStep = spacingLimit(bodies.flat());
   const lists = new ListNesting();
-  const paragraphs = new ContinuedParagraphs(knownWords);
+  const paragraphs = new ContinuedParagraphs(knownWords, findKoreanBreaks);
   for (const [index, lines] of bodies.entries()) {
-    const flatParagraphs = toParagraphs(lines, scale, usualEdges, { knownWords, findKoreanBreaks }, isMarked);
+    const flatParagraphs = toParagraphs(lines, scale, usualEdges, { knownWords, findKoreanBreaks, maxStep }, isMarked);
     const pageParagraphs = isMarked ? lists.nestPage(flatParagraphs) : flatParagraphs;
     paragraphs.addPage(pageParagraphs, (paragraph) => (marks ? placeMark(paragraph, pages[index]!, marks, index) : ''));
   }
   return unescapeListings(paragraphs.texts.join('\n'));
 }
 
-/** What the document shows of the words at its line breaks, found when first needed. */
+/** What the document shows of its line breaks; the words and Korean are found when first needed. */
 interface LineBreaks {
-  readonly knownWords: () => ReadonlySet<string>;
+  readonly knownWords: () => KnownWords;
   readonly findKoreanBreaks: () => KoreanBreaks;
+  readonly maxStep: SpacingLimit;
 }
 
 function toParagraphs(
   lines: readonly Line[],
   scale: FontScale,
   usualEdges: UsualEdges,
-  { knownWords, findKoreanBreaks }: LineBreaks,
+  { knownWords, findKoreanBreaks, maxStep }: LineBreaks,
   isMarked: boolean,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -71,11 +76,14 @@ function toParagraphs(
   const leftToRight = lines.map(mirrorRtl);
   const [rightEdges, lineEnds] = [columnRightEdges(lines, usualEdges), columnRightEdges(leftToRight, usualEdges)];
   const isSpaced = (index: number): boolean => isParagraphSpacing(lines, index);
-  const isContinued = (index: number): boolean =>
-    !isSpaced(index) &&
-    (isLeftAligned(lines[index - 1]!, lines[index]!)
-      ? continuesParagraph(lines[index - 1]!, lines[index]!, rightEdges[index - 1]!)
-      : continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!));
+  const isContinued = (index: number): boolean => {
+    if (isSpaced(index)) return false;
+    const isLeft = isLeftAligned(lines[index - 1]!, lines[index]!);
+    const [ordered, ends] = isLeft ? [lines, rightEdges] : [leftToRight, lineEnds];
+    const [line, next] = [ordered[index - 1]!, ordered[index]!];
+    const isContinuation = paragraphLines.length > 1;
+    return continuesParagraph(line, next, { columnEnd: ends[index - 1]!, maxStep: maxStep(line), isContinuation });
+  };
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
       if (previous) paragraphs.push({ text, lines: paragraphLines, columnEnd: lineEnds[index - 1]! });
@@ -127,17 +135,6 @@ const hangsBelow = (item: Line, line: Line): boolean =>
 function isParagraphGap(line: Line, next: Line): boolean {
   const step = line.y - next.y;
   return line.rotation !== next.rotation || step < 0 || step > 1.6 * Math.max(line.size, next.size);
-}
-
-/** Returns the words within lines in lower case, including hyphenated compounds. */
-function collectWords(pages: readonly (readonly Line[])[]): Set<string> {
-  const words = new Set<string>();
-  for (const line of pages.flat()) {
-    for (const [word] of line.text.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)?/gu)) {
-      words.add(word.replace('\u2010', '-'));
-    }
-  }
-  return words;
 }
 
 /** Replaces `b''x b''` by x: dblatex prints every non-Latin character of a listing in this form. */

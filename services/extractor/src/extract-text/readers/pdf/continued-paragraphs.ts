@@ -1,4 +1,6 @@
-import { joinText } from './join-lines';
+import { joinText } from './join-text';
+import type { KnownWords } from './known-words';
+import type { KoreanBreaks } from './korean-breaks';
 import type { Paragraph } from './page-types';
 import { continuesElsewhere, isNextColumn, mirrorRtl } from './paragraph-breaks';
 
@@ -8,8 +10,10 @@ export class ContinuedParagraphs {
   readonly texts: string[] = [];
   private last: Paragraph | undefined;
 
-  /** @param words the document's words, in lower case */
-  constructor(private readonly words: () => ReadonlySet<string>) {}
+  constructor(
+    private readonly words: () => KnownWords,
+    private readonly koreanBreaks: () => KoreanBreaks,
+  ) {}
 
   /** Adds the paragraphs of the next page, each with the mark of its place before its text. */
   addPage(paragraphs: readonly Paragraph[], markOf: (paragraph: Paragraph) => string): void {
@@ -31,7 +35,9 @@ export class ContinuedParagraphs {
   /** Appends a text to the last paragraph. The mark precedes the first word that is not divided. */
   private append(text: string, mark: string): void {
     const before = this.texts.pop()!;
-    const joined = joinText(before, text, this.words);
+    const { lines, columnEnd } = this.last!;
+    const isAfterWord = (): boolean => this.koreanBreaks().isAfterWord(lines.at(-1)!, columnEnd!);
+    const joined = joinText(before, text, this.words, isAfterWord);
     const wordStart = joined.indexOf(' ', Math.min(before.length, joined.length - text.length));
     const at = joined.endsWith(` ${text}`) ? joined.length - text.length : wordStart + 1;
     this.texts.push(at > 0 ? joined.slice(0, at) + mark + joined.slice(at) : joined + mark);

@@ -1,4 +1,4 @@
-import { continuesParagraph, joinText } from './join-lines';
+import { continuesParagraph } from './join-lines';
 import type { Line } from './page-types';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
@@ -18,46 +18,45 @@ const next = (text: string, more: Partial<Line> = {}): Line => ({
 
 describe('continuesParagraph', () => {
   it('joins a line that is shorter than its column where a sentence goes on', () => {
-    expect(continuesParagraph(line(short), next('representatives in detail'), columnEnd)).toBe(true);
-    expect(continuesParagraph(line(short), next('Representatives in detail'), columnEnd)).toBe(false);
-    expect(continuesParagraph(line(`${short}.`), next('representatives in detail'), columnEnd)).toBe(false);
+    expect(continuesParagraph(line(short), next('representatives in detail'), { columnEnd })).toBe(true);
+    expect(continuesParagraph(line(short), next('Representatives in detail'), { columnEnd })).toBe(false);
+    expect(continuesParagraph(line(`${short}.`), next('representatives in detail'), { columnEnd })).toBe(false);
   });
 
   it('joins narrow lines of one sentence', () => {
-    expect(continuesParagraph(line('Samples from the top'), next('overestimate it'), 200)).toBe(true);
-    expect(continuesParagraph(line('Samples from the top'), next('Others below'), 200)).toBe(false);
-    expect(continuesParagraph(line('from the top'), next('overestimate it'), 200)).toBe(false);
-    expect(continuesParagraph(line('Samples from the top'), next('phone: 123 456'), 200)).toBe(false);
+    expect(continuesParagraph(line('Samples from the top'), next('overestimate it'), { columnEnd: 200 })).toBe(true);
+    expect(continuesParagraph(line('Samples from the top'), next('Others below'), { columnEnd: 200 })).toBe(false);
+    expect(continuesParagraph(line('from the top'), next('overestimate it'), { columnEnd: 200 })).toBe(false);
+    expect(continuesParagraph(line('Samples from the top'), next('phone: 123 456'), { columnEnd: 200 })).toBe(false);
+  });
+
+  it('joins a line without room for the next word', () => {
+    const [address, word] = [next('https://example.org/reports/2021-final'), next('Wissenschaftsgemeinschaft und')];
+    expect(continuesParagraph(line(short), address, { columnEnd: 400 })).toBe(true);
+    expect(continuesParagraph(line(`${short}:`), address, { columnEnd: 400 })).toBe(false);
+    const narrow = line('Versuch von der');
+    expect(continuesParagraph(narrow, word, { columnEnd: 240 })).toBe(false);
+    expect(continuesParagraph(narrow, word, { columnEnd: 240, isContinuation: true })).toBe(true);
   });
 
   it('keeps commands in a font of their own, and listings', () => {
     const [text, code] = [new Set(['text']), new Set(['code'])];
     const command = next('winnow read the-file.pdf', { fonts: code });
-    expect(continuesParagraph(line(short, { fonts: text }), command, columnEnd)).toBe(false);
+    expect(continuesParagraph(line(short, { fonts: text }), command, { columnEnd })).toBe(false);
     const listing = next('representatives in detail', { x1: 72 + 25 * 5 });
-    expect(continuesParagraph(line(short), listing, columnEnd)).toBe(false);
+    expect(continuesParagraph(line(short), listing, { columnEnd })).toBe(false);
   });
 
   it('keeps notes and references after the end of a sentence', () => {
     const full = 'x'.repeat(86);
-    expect(continuesParagraph(line(`${full}.`), next('[2] The next note'), columnEnd)).toBe(false);
-    expect(continuesParagraph(line(full), next('[2] and others'), columnEnd)).toBe(true);
+    expect(continuesParagraph(line(`${full}.`), next('[2] The next note'), { columnEnd })).toBe(false);
+    expect(continuesParagraph(line(full), next('[2] and others'), { columnEnd })).toBe(true);
   });
 
   it('keeps list items, and the branches of a directory tree', () => {
     const full = line('x'.repeat(86));
-    expect(continuesParagraph(full, next('continues here'), columnEnd)).toBe(true);
+    expect(continuesParagraph(full, next('continues here'), { columnEnd })).toBe(true);
     for (const start of ['• ', '☐ ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
-      expect(continuesParagraph(full, next(`${start}first`), columnEnd)).toBe(false);
-  });
-});
-
-describe('joinText', () => {
-  const join = (text: string, next: string): string => joinText(text, next, () => new Set());
-
-  it('joins what a slash divides without a space', () => {
-    expect(join('a flow of 118 m³/', 's in spring')).toBe('a flow of 118 m³/s in spring');
-    expect(join('see https://example.org/', 'docs')).toBe('see https://example.org/docs');
-    expect(join('mills /', 'locks')).toBe('mills / locks');
+      expect(continuesParagraph(full, next(`${start}first`), { columnEnd })).toBe(false);
   });
 });

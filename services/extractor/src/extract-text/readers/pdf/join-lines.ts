@@ -1,8 +1,5 @@
-import { isKoreanBreak } from './korean-breaks';
 import type { Line } from './page-types';
 
-const unspacedScript =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
 /** Bullets, labels, and the branches of directory trees. */
 const bullet =
   /^(?:[•‣◦▪▫■□●○◆◇➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
@@ -12,23 +9,46 @@ const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[\d{1,3}\]\s/];
 /** Minimum widths of a line that is continued in font sizes: only by the same sentence if it is narrow. */
 const [minNarrowWidth, minWidth] = [7, 12];
+/** Matches the end of a line within a sentence. */
+const wordEnd = /[\p{L}\p{N}\p{M},\u2010-]$/u;
 /** Matches the label of a field, as in addresses: `phone: 123`. */
 const fieldLabel = /^\S{1,20}:/;
-/** Matches a slash between words, units or parts of an address, after which a line may break. */
-const slashEnd = /[\p{L}\p{N})]\/$/u;
-const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
-/** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
-export function continuesParagraph(line: Line, next: Line, columnEnd: number): boolean {
+/** Where a line stands. */
+export interface LinePlace {
+  /** Right edge of its column. */
+  readonly columnEnd: number;
+  /** Maximum distance of two lines of one paragraph, by default that of single-spaced text. */
+  readonly maxStep?: number;
+  /** Whether it continues the line above. */
+  readonly isContinuation?: boolean;
+}
+
+/**
+ * Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column or has
+ * no room for the next word.
+ */
+export function continuesParagraph(line: Line, next: Line, { columnEnd, maxStep, isContinuation }: LinePlace): boolean {
   const size = Math.max(line.size, next.size);
   const lineStep = line.y - next.y;
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
-  if (lineStep <= 0 || lineStep > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
+  if (lineStep <= 0 || lineStep > Math.max(1.9 * size, maxStep ?? 0) || bullet.test(next.text) || line.parts.length > 1)
+    return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
-  if (line.x1 - line.x0 <= minWidth * size) return !fieldLabel.test(next.text) && continuesSentence(line, next);
-  return line.x1 > columnEnd - 8 * size || continuesSentence(line, next);
+  const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
+  if (line.x1 - line.x0 <= minWidth * size)
+    return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
+  return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
+}
+
+/** Whether the first word of the next line has room at the end of a line. Long words and addresses leave short lines. */
+function fitsNextWord(line: Line, next: Line, columnEnd: number): boolean {
+  const text = next.text.trim();
+  const [word = ''] = text.split(/\s/, 1);
+  const width = word.length * Math.min((next.x1 - next.x0) / text.length, line.size);
+  return columnEnd - line.x1 > width + 0.2 * line.size;
 }
 
 /**
@@ -50,26 +70,3 @@ function continuesSentence(line: Line, next: Line): boolean {
 /** Whether both lines have letters in one font, if known; commands between lines of text have their own. */
 const sharesFont = ({ fonts }: Line, next: Line): boolean =>
   !fonts || !next.fonts || [...next.fonts].some((font) => fonts.has(font));
-
-/**
- * Appends `next` to `line`. Rejoins a word broken by a hyphen, unless the document writes it with the hyphen elsewhere
- * (`words`, lower case, called only then). Scripts without word spaces are joined without one, Korean with one after a
- * word (`isAfterWord`, called only then).
- */
-export function joinText(
-  text: string,
-  next: string,
-  words: () => ReadonlySet<string>,
-  isAfterWord: () => boolean = () => false,
-): string {
-  if (trailingHyphen.test(text) && /^\p{Ll}/u.test(next)) {
-    const left = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
-    const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
-    const keepsHyphen = words().has(`${left}-${right}`) && !words().has(left + right);
-    return (keepsHyphen ? text : text.slice(0, -1)) + next;
-  }
-  if (slashEnd.test(text)) return text + next;
-  const isUnspaced = unspacedScript.test(text.slice(-1)) && unspacedScript.test(next.slice(0, 1));
-  const isSpaced = isKoreanBreak(text, next) ? isAfterWord() : !isUnspaced;
-  return text + (isSpaced ? ' ' : '') + next;
-}

@@ -16,7 +16,7 @@ describe('cells of PDF tables', () => {
     const lines = (...texts: readonly string[]): string =>
       cellText(texts.map((text, at) => ({ ...piece(text, 72, false), y: 700 - at * 12 })));
     expect(lines('volts instead of centime-', 'tres')).toBe('volts instead of centimetres');
-    expect(lines('Jan-', 'Feb', '5 -', '7')).toBe('Jan- Feb 5 - 7');
+    expect(lines('Jan-', 'Feb', '5 -', '7')).toBe('Jan-Feb 5 - 7');
     expect(lines('盐由骡子驮', '过山口')).toBe('盐由骡子驮过山口');
   });
 });

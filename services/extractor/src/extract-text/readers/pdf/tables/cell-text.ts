@@ -1,11 +1,10 @@
 import type { PositionedText } from '../page-types';
-import { joinText } from '../join-lines';
+import { joinText } from '../join-text';
+import { noWords } from '../known-words';
 import { mirrorBrackets, toLogicalRun } from '../rtl-text';
 
 /** Minimum gap between two words in font sizes. */
 const minWordGap = 0.15;
-/** No words with hyphens are known, so every hyphen at the end of a line before a small letter divides a word. */
-const noWords = (): ReadonlySet<string> => new Set();
 const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the text of a cell, line by line, each line from its start, with divided words joined. */
@@ -18,7 +17,7 @@ export function cellText(pieces: readonly PositionedText[]): string {
   }
   return lines
     .map((line) => (line.some(({ isRtl }) => isRtl) ? rtlLineText(line) : lineText(line)))
-    .reduce((text, line) => joinText(text.trimEnd(), line.trimStart(), noWords), '')
+    .reduce((text, line) => joinText(text.trimEnd(), line.trimStart(), () => noWords), '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
-import { joinText } from '../join-lines';
+import { joinText } from '../join-text';
+import { noWords } from '../known-words';
 import type { SingleRow, Span, Table } from './table-types';
 
 /** Maximum distance in points of the edges of a single row's columns from those of its table. */
@@ -23,11 +24,9 @@ function joinTables(table: Table, next: Table): Table {
   const repeated = repeatedHeaderRows(table, next);
   const [last, first] = [table.rows.at(-1)!, next.rows[repeated]];
   if (!first || !continuesRow(last, first)) return { ...table, rows: [...table.rows, ...next.rows.slice(repeated)] };
-  const whole = last.map((cell, index) => joinText(cell, first[index]!, noWords).trim());
+  const whole = last.map((cell, index) => joinText(cell, first[index]!, () => noWords).trim());
   return { ...table, rows: [...table.rows.slice(0, -1), whole, ...next.rows.slice(repeated + 1)] };
 }
-
-const noWords = (): ReadonlySet<string> => new Set();
 
 /** Whether the cells of a row only continue sentences of the row above. */
 const continuesRow = (row: readonly string[], next: readonly string[]): boolean =>
