@@ -1,7 +1,7 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
 import { isPlausible } from './is-plausible';
-import { cellsOf, joinBands, type Band } from './page-bands';
+import { cellsOf, isListing, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
 import { splitColumns } from './split-columns';
@@ -29,23 +29,22 @@ const minAlignedShare = 0.65;
  */
 export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTable[] {
   return splitSegments(run).flatMap((bands) => {
-    const found = toTable(bands, rulings);
-    if (found) return [found];
-    // Justified lines with wide spaces look like rows above a table.
+    const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
-    if (parts.length === 1 && parts[0]!.length === bands.length) return [];
-    return parts
-      .filter((part) => !isListing(part))
-      .flatMap((part) => toTable(part, rulings) ?? [])
-      .filter(({ table }) => table.columns.length > 2);
+    if (parts.length === 1 && parts[0]!.length === bands.length) return whole ? [whole] : [];
+    // Justified lines with wide spaces look like rows above a table.
+    const tables = parts.filter((part) => !isListing(part)).flatMap((part) => toTable(part, rulings) ?? []);
+    if (whole) return tables.length === parts.length && tables.every(isNarrower(whole)) ? tables : [whole];
+    // Two columns are only certain beside another table.
+    return tables.length > 1 ? tables : tables.filter(({ table }) => table.columns.length > 2);
   });
 }
 
-/** Whether all letters are equally wide, as in listings and the output of programs. */
-function isListing(bands: readonly Band[]): boolean {
-  const widths = bands.flatMap(({ items }) => items.map(({ text, x0, x1, size }) => (x1 - x0) / text.length / size));
-  return Math.max(...widths) - Math.min(...widths) < 0.02;
-}
+/** Returns whether a part lacks some of the columns of the whole: if all of them do, they are different tables. */
+const isNarrower =
+  (whole: FoundTable) =>
+  ({ table }: FoundTable): boolean =>
+    table.columns.length < whole.table.columns.length;
 
 const hasCells = (band: Band): boolean => cellsOf(band, minCellGap).length > 1;
 const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));

@@ -89,3 +89,9 @@ export function cellsOf({ items }: Band, gap: number): PositionedText[] {
   }
   return cells;
 }
+
+/** Whether all letters are equally wide, as in listings and the output of programs. */
+export function isListing(bands: readonly Band[]): boolean {
+  const widths = bands.flatMap(({ items }) => items.map(({ text, x0, x1, size }) => (x1 - x0) / text.length / size));
+  return Math.max(...widths) - Math.min(...widths) < 0.02;
+}

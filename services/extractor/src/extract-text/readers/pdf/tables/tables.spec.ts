@@ -103,6 +103,21 @@ describe('tables of a PDF', () => {
     expect(await read([[text(760), ...options]])).not.toContain('|');
   });
 
+  it('finds a table of two columns below another table', async () => {
+    const scores = [
+      ['Name', 'Score'],
+      ['Anna Berg', '12'],
+      ['Carl Dietz', '9'],
+      ['Eva Falk', '15'],
+    ].flatMap(([name = '', score = ''], at) => [
+      { text: name, x: 72, y: 610 - at * 18 },
+      { text: score, x: 260, y: 610 - at * 18 },
+    ]);
+    const caption = { text: 'Scores by name:', x: 72, y: 628 };
+    const found = await read([[text(760), ...rowsAt(body), caption, ...scores, text(520)]]);
+    expect(found).toContain(`${markdown}\n\nScores by name:\n\n| Name | Score |`);
+  });
+
   it('keeps the order of plain text', async () => {
     expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
   });
