@@ -76,7 +76,8 @@ export function addTotals(totals: TextTotals, added: TextTotals): void {
   totals.imageCount += added.imageCount;
 }
 
-function signatureOf(element: Element): string {
+/** Returns what siblings have in common that are entries of one list: the tag and the first class. */
+export function signatureOf(element: Element): string {
   const name = element.attribute('class');
   const end = name.indexOf(' ');
   return `${element.tag}.${end < 0 ? name : name.slice(0, end)}`;

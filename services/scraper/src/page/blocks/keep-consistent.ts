@@ -1,3 +1,4 @@
+import type { Element } from '@winnow/markdown';
 import type { BlockTreeNode } from './block-tree';
 import type { Block, KeepPredicate } from './page-blocks';
 
@@ -46,13 +47,22 @@ export function keepConsistent(blocks: readonly Block[], isKept: KeepPredicate):
   return (index) => (isKept(index) && !strays.has(index)) || added.has(index);
 }
 
-/** Returns the row of entries that a block belongs to, and its place in its entry; undefined for entries themselves. */
-export function placeOf(node: BlockTreeNode): { row: BlockTreeNode; path: string } | undefined {
+/**
+ * Returns the row of entries that a block belongs to, and its place in its entry; undefined for entries themselves.
+ * `nameOfEntry` tells entries apart that are no alternatives of each other.
+ */
+export function placeOf(
+  node: BlockTreeNode,
+  nameOfEntry: (element: Element) => string = nameOf,
+): { row: BlockTreeNode; path: string } | undefined {
   const parts: string[] = [];
   let at: BlockTreeNode = node;
   for (let depth = 0; depth < maxDepth && at.parent; depth += 1, at = at.parent) {
-    parts.push(`${at.element.tag}.${at.element.attribute('class').slice(0, maxNameChars)}`);
-    if (depth > 0 && at.similarSiblings >= minEntries) return { row: at.parent, path: parts.join('<') };
+    if (depth > 0 && at.similarSiblings >= minEntries)
+      return { row: at.parent, path: [...parts, nameOfEntry(at.element)].join('<') };
+    parts.push(nameOf(at.element));
   }
   return undefined;
 }
+
+const nameOf = (element: Element): string => `${element.tag}.${element.attribute('class').slice(0, maxNameChars)}`;

@@ -17,6 +17,7 @@ import { imagesToDrop } from '../blocks/drop-images';
 import { dropArticleExtras } from '../blocks/drop-article-extras';
 import { dropByKind } from '../blocks/drop-by-kind';
 import { distinctLengths } from '../blocks/distinct-lengths';
+import { dropRepeatedLabels } from '../blocks/drop-repeated-labels';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { decideKind } from '../kind/declared-kind';
@@ -29,7 +30,10 @@ import type { PageState } from '../page-state';
 const documentation = pageKinds.indexOf('documentation');
 const forum = pageKinds.indexOf('forum');
 
-/** Minimum text length of a page for the model; shorter pages are left to the rules. */
+/**
+ * Minimum text length of a page for the model; shorter pages are left to the rules, except collections: the rules look for
+ * sentences, and the entries of a shop are names and prices.
+ */
 const minTextLength = 1_500;
 /** Maximum elements of a page for the model, since the features of more blocks would exceed the thread's memory. */
 const maxElements = 50_000;
@@ -55,7 +59,7 @@ export function chooseBlocks(state: PageState): void {
   const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
-  const isKept = dropByKind(state.kind, blocks, isSelected);
+  const isKept = dropByKind(state.kind, blocks, dropRepeatedLabels(blocks, isSelected));
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
@@ -92,7 +96,7 @@ function selectBlocks(
   const isForum = kindProbabilities[forum]! >= minForumProbability;
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
-  if (root.textLength < minTextLength) {
+  if (root.textLength < minTextLength && kind !== 'collection') {
     const isKept = isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules;
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,

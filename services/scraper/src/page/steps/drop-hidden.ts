@@ -6,6 +6,7 @@ import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
 import { hiddenClasses, isShownToEyes } from '../text/shown-to-eyes';
+import { isWikiInterface } from '../text/wiki-interface';
 
 const nonTextTags = new Set(
   (
@@ -183,7 +184,8 @@ function isAccordionPanel(element: Element): boolean {
 
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
-  if (isPermalink(element) || isSourceLink(element) || isPageMark(element)) return 'control';
+  if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isWikiInterface(element))
+    return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';

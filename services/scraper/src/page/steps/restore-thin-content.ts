@@ -6,10 +6,14 @@ import { writeContent } from './write-content';
 
 /** Maximum characters of thin content, for pages with much more text: an overview, a shop, a home page. */
 const maxThinChars = 250;
+/** The same maximum for a collection, whose entries are names and prices. */
+const maxThinCollectionChars = 100;
 const minVisibleChars = 400;
 const maxKeptShare = 0.25;
 /** Minimum characters in a documentation generator's container, which may have less text than the menu beside it. */
 const minDocsChars = 40;
+/** Minimum text of the element that a page marks as its main content. */
+const minMainChars = 40;
 /** Minimum running text of a short article. */
 const minArticleProse = 100;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
@@ -29,7 +33,7 @@ const attempts = [
 export function restoreThinContent(state: PageState): void {
   const keptLength = measureText(state.content);
   if (
-    keptLength >= maxThinChars ||
+    keptLength >= (state.kind === 'collection' ? maxThinCollectionChars : maxThinChars) ||
     state.visibleLength < minVisibleChars ||
     keptLength > state.visibleLength * maxKeptShare
   )
@@ -37,15 +41,22 @@ export function restoreThinContent(state: PageState): void {
   if (state.isDocsContainer && keptLength >= minDocsChars) return;
   if (hasShortArticle(state)) return;
   const { content, main } = state;
+  const root = markedMain(state) ?? state.body;
   for (const { keptDropped, minChars } of attempts) {
-    restoreDropped(state.body, keptDropped);
+    restoreDropped(root, keptDropped);
     measure(state.body);
-    state.main = [state.body];
+    state.main = [root];
     writeContent(state);
     if (measureText(state.content) >= Math.max(keptLength * 2, minChars)) return;
   }
   state.content = content;
   state.main = main;
+}
+
+/** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
+function markedMain({ containers }: PageState): Element | undefined {
+  const [main, ...others] = containers.find(({ convention }) => convention.name === 'main')?.containers ?? [];
+  return others.length === 0 && main && main.textLength >= minMainChars ? main : undefined;
 }
 
 /** Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. */

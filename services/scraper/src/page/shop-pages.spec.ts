@@ -1,0 +1,41 @@
+import { htmlPage, readHtml } from './testing/read-html';
+
+const goods = [
+  'Tide mug',
+  'Slipway lamp',
+  'Rope doormat',
+  'Chart blanket',
+  'Galley apron',
+  'Storm candle',
+  'Deck brush',
+];
+const card = (name: string, index: number): string =>
+  `<li class="product post-${index} instock"><a href="/product/${index}"><img src="${index}.jpg" alt=""><h2>${name}</h2>
+    <span class="price"><span class="amount">£${14 + index}.00</span></span></a>
+    <a class="button add_to_cart_button" href="?add-to-cart=${index}">Add to cart</a></li>`;
+const shop = (main: string): string =>
+  htmlPage(
+    'Home goods – Harbour Store',
+    `<a href="#content">Skip to content</a><header><div class="site-title"><a href="/">Harbour Store</a></div>
+      <nav><ul><li><a href="/">Home</a></li><li><a href="/cart">Cart</a></li></ul></nav></header>${main}
+      <footer><h2>Subscribe to our emails</h2><div>© 2026, Harbour Store</div><a href="/refunds">Refund policy</a></footer>`,
+    '<meta property="og:type" content="product.group">',
+  );
+const read = (main: string): string =>
+  readHtml(shop(main), { url: 'https://store.example.com/product-category/home/' }).content;
+
+describe('a short category of a shop', () => {
+  const list = `<ul class="products columns-3">${goods.map(card).join('')}</ul>`;
+
+  it.each([
+    ['in its main element', `<main><h1>Home goods</h1>${list}</main>`],
+    ['without one', `<div class="woocommerce"><h1>Home goods</h1>${list}</div>`],
+  ])('is its products with their prices, %s', (_, main) => {
+    const content = read(main);
+    for (const [index, name] of goods.entries()) {
+      expect(content).toContain(name);
+      expect(content).toContain(`£${14 + index}.00`);
+    }
+    expect(content).not.toMatch(/Skip to|Subscribe|Refund|Add to cart/);
+  });
+});

@@ -1,0 +1,48 @@
+import { htmlPage, prose, readHtml } from './testing/read-html';
+
+const address = '<div class="printfooter">Retrieved from "<a href="/Punt">https://wiki.example.org/Punt</a>"</div>';
+const categories =
+  '<div id="catlinks" class="catlinks"><a href="/c">Category</a>: <ul><li><a href="/b">Boats</a></li></ul></div>';
+const jump = '<a class="mw-jump-link" href="#nav">Jump to navigation</a>';
+const contents = `<div id="toc" class="toc" role="navigation"><h2>Contents</h2><ul><li><a href="#h">1 History</a></li></ul></div>`;
+const navbox = `<div class="navbox" role="navigation"><table><tr><th><div class="navbar mini"><ul><li><a href="/v">v</a></li>
+  <li><a href="/t">t</a></li></ul></div>Small craft</th></tr><tr><td><a href="/d">Dinghy</a> · <a href="/s">Skiff</a></td></tr></table></div>`;
+/** A page of MediaWiki with its menus: more text than a short article has. */
+const wikiPage = (text: string): string =>
+  htmlPage(
+    'Punt - Harbour Wiki',
+    `<div id="content" class="mw-body" role="main"><h1 id="firstHeading">Punt</h1>
+      <div id="siteSub">From Harbour Wiki</div>${jump}
+      <div id="mw-content-text"><div class="mw-parser-output">${text}${navbox}</div>${address}</div>${categories}</div>
+      <div id="mw-navigation"><h2>Navigation menu</h2>${[
+        'Main page',
+        'Recent changes',
+        'Random page',
+        'Special pages',
+        'Printable version',
+      ]
+        .map(
+          (name) =>
+            `<div class="portlet"><ul><li><a href="/${name}">${name} of the wiki about boats and harbours</a></li></ul></div>`,
+        )
+        .join('')}</div>
+      <div id="footer"><ul><li>This page was last edited on 29 November 2026.</li></ul></div>`,
+  );
+
+describe('a page of MediaWiki', () => {
+  it('is its text without menus and footer, where it is short', () => {
+    const text =
+      'A punt is a boat of the harbour fleet with a flat transom. It needs two people, and is kept under a tarpaulin.';
+    expect(readHtml(wikiPage(`<p>${text}</p>`)).content.trim()).toBe(text);
+  });
+
+  it('has no contents, categories, links to versions and boxes of links', () => {
+    const { content } = readHtml(
+      wikiPage(
+        `<p>${prose('the punt', 8)}</p>${contents}<h2>History</h2><p>${prose('its history', 8)}</p><h2>Use</h2><p>${prose('its use', 6)}</p>`,
+      ),
+    );
+    expect(content).toContain('## History');
+    expect(content).not.toMatch(/Contents|Retrieved|Category|Jump to|Small craft|Dinghy|From Harbour Wiki|last edited/);
+  });
+});
