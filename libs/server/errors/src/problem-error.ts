@@ -1,4 +1,4 @@
-import { problemKinds, type ProblemCode } from '@winnow/contracts';
+import { problemKinds, problemStatuses, type ProblemCode } from '@winnow/contracts';
 
 export interface ProblemOptions {
   /** The underlying error, for the log only. */
@@ -32,6 +32,6 @@ export class ProblemError extends Error {
   }
 
   get status(): number {
-    return problemKinds[this.code].status;
+    return problemStatuses[this.code];
   }
 }

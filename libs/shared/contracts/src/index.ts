@@ -31,6 +31,7 @@ export * from './model-work';
 export * from './operations';
 export * from './problem';
 export * from './problem-kinds';
+export * from './problem-statuses';
 export * from './progress';
 export * from './progress-messages';
 export { instructionsSchema, shapeSchema } from './request-fields';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problemCodes } from './problem-kinds';
+import { problemCodes } from './problem-statuses';
 
 export const problemSchema = z.object({
   message: z.string(),

@@ -1,4 +1,4 @@
-import { problemKinds, retryAfterMs, type Problem, type ProblemCode } from '@winnow/contracts';
+import { problemStatuses, retryAfterMs, type Problem, type ProblemCode } from '@winnow/contracts';
 import { readProblem } from './read-problem';
 
 /**
@@ -68,7 +68,7 @@ export function isAbortError(error: unknown): boolean {
 
 /** Returns the problem that ended a job. It is transferred as data, so its status follows from its code. */
 export function jobProblem(problem: Problem): ApiProblem {
-  return new ApiProblem({ ...problem, status: problemKinds[problem.code].status });
+  return new ApiProblem({ ...problem, status: problemStatuses[problem.code] });
 }
 
 interface FailedResponse {

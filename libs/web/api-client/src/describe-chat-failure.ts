@@ -1,10 +1,10 @@
 import { fallbackMessages } from '@winnow/contracts';
 import { failureText, type FailureRow, type FailureText } from './failure-text';
 
-/** The chat's row of the catalogue in a separate file: the chat remote loads it without the other operations. */
-export const chatFailure: FailureRow = { title: 'Chat Error', fallback: fallbackMessages.chat };
+/** The chat's row of the catalogue (`describe-failure.ts`): pages load the others, and the chat remote only this one. */
+const chatFailure: FailureRow = { title: 'Chat Error', fallback: fallbackMessages.chat };
 
-/** Returns title and description of a failed chat, equal to `describeFailure('chat', error)`. */
+/** Returns title and description of a failed chat. */
 export function describeChatFailure(error: unknown): FailureText {
   return failureText(chatFailure, error);
 }

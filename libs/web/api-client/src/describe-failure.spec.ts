@@ -1,5 +1,5 @@
 import { operations, problemCodes, problemKinds } from '@winnow/contracts';
-import { ApiProblem, describeFailure, type ApiProblemCode, type FailedAction } from './index';
+import { ApiProblem, describeChatFailure, describeFailure, type ApiProblemCode, type FailedAction } from './index';
 
 const problem = (message: string, code: ApiProblemCode = 'http') => new ApiProblem({ message, code, status: 500 });
 
@@ -14,11 +14,17 @@ test.each([
   ['transform-to-json', 'Error transforming content', 'Failed to transform to JSON'],
   ['final-prompt-to-json', 'Error transforming content', 'Failed to transform text to JSON'],
   ['convert-to-json', 'Error converting content', 'Failed to convert content'],
-  ['chat', 'Chat Error', 'Failed to get response. Please try again.'],
 ] as const)('%s: the server message when there is one, else the fallback', (action, title, fallback) => {
   expect(describeFailure(action, problem(''))).toEqual({ title, description: fallback });
   expect(describeFailure(action, new TypeError('x is undefined'))).toEqual({ title, description: fallback });
   expect(describeFailure(action, problem('Sorry, no.'))).toEqual({ title, description: 'Sorry, no.' });
+});
+
+test('the chat has its own description', () => {
+  const fallback = { title: 'Chat Error', description: 'Failed to get response. Please try again.' };
+  expect(describeChatFailure(problem(''))).toEqual(fallback);
+  expect(describeChatFailure(new TypeError('x is undefined'))).toEqual(fallback);
+  expect(describeChatFailure(problem('Sorry, no.')).description).toBe('Sorry, no.');
 });
 
 const suffixes = [
@@ -65,11 +71,18 @@ test('uses a separate message for an unreadable conversion', () => {
   expect(describeFailure('get-links', unreadable).description).toBe('Invalid response format from server');
 });
 
-/** Operations that the interface does not start. */
-const apiOnly: readonly string[] = ['ask-sources', 'crawl-site', 'make-chunks', 'make-dataset', 'refresh-collection'];
+/** Operations that the interface does not start, and the chat. */
+const without: readonly string[] = [
+  'ask-sources',
+  'chat',
+  'crawl-site',
+  'make-chunks',
+  'make-dataset',
+  'refresh-collection',
+];
 
 test('every operation has a message for every code of the contract', () => {
-  for (const action of Object.keys(operations).filter((name) => !apiOnly.includes(name)) as FailedAction[]) {
+  for (const action of Object.keys(operations).filter((name) => !without.includes(name)) as FailedAction[]) {
     for (const code of problemCodes) {
       const { title, description } = describeFailure(action, problem(problemKinds[code].message, code));
       expect(title).not.toBe('');

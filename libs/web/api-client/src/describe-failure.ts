@@ -1,13 +1,15 @@
 import { fallbackMessages, type OperationName } from '@winnow/contracts';
 import { failureText, type FailureRow, type FailureText } from './failure-text';
-import { chatFailure } from './describe-chat-failure';
 
 /**
  * A failed action: an operation of the interface, or the final prompt's own conversion, which the specification words
  * differently.
  */
 export type FailedAction =
-  | Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'>
+  | Exclude<
+      OperationName,
+      'ask-sources' | 'chat' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'
+    >
   | 'final-prompt-to-json';
 
 /** The error catalogue (specification, section 8). Titles and suffixes that it lacks are ours. */
@@ -67,7 +69,6 @@ const failures: Record<FailedAction, FailureRow> = {
   },
   'extract-fields': { title: 'Error extracting fields', fallback: fallbackMessages['extract-fields'] },
   'search-web': { title: 'Error searching the web', fallback: fallbackMessages['search-web'] },
-  chat: chatFailure,
 };
 
 /**

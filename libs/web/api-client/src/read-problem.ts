@@ -1,10 +1,10 @@
-import { problemKinds, type Problem, type ProblemCode } from '@winnow/contracts';
+import { problemStatuses, type Problem, type ProblemCode } from '@winnow/contracts';
 
 /** Whether a value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemKinds, code);
+const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatuses, code);
 
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';

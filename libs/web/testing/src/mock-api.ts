@@ -1,4 +1,4 @@
-import { operations, problemKinds, type OperationName, type Problem } from '@winnow/contracts';
+import { operations, problemKinds, problemStatuses, type OperationName, type Problem } from '@winnow/contracts';
 import { MockJob } from './mock-job';
 import { installFakeUploads } from './fake-uploads';
 import type { RecordedCall } from './recorded-call';
@@ -81,7 +81,7 @@ const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 
 const problemResponse = (problem: Omit<Problem, 'correlationId'>) =>
-  json({ ...problem, correlationId: 'test' }, problemKinds[problem.code].status);
+  json({ ...problem, correlationId: 'test' }, problemStatuses[problem.code]);
 
 const eventResponse = (job: MockJob, headers: Headers) =>
   new Response(job.stream(Number(headers.get('last-event-id') ?? 0)), {

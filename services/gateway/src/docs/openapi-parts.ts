@@ -1,4 +1,4 @@
-import { problemKinds, type ProblemCode } from '@winnow/contracts';
+import { problemStatuses, type ProblemCode } from '@winnow/contracts';
 import { correlationIdPattern } from '../http/correlation';
 import { earlyFailures } from '../edge/malformed-requests';
 import type { OpenApiResponse } from './openapi-document';
@@ -54,7 +54,7 @@ export const anyRequest = [400, 401, 408, 429, 431, 503];
 
 /** Problem codes by status: the closed list, and the codes that are sent before a request is complete. */
 const codesOfStatus: ReadonlyMap<number, ReadonlySet<string>> = collectCodes([
-  ...Object.entries(problemKinds).map(([code, { status }]) => ({ status, code: code as ProblemCode })),
+  ...Object.entries(problemStatuses).map(([code, status]) => ({ status, code: code as ProblemCode })),
   ...Object.values(earlyFailures),
 ]);
 
