@@ -189,6 +189,7 @@ function toCollection(row: Selectable<Tables['collection']>): Collection {
     id: row.id,
     name: row.name,
     ...(row.request ? { url: row.request.url } : {}),
+    ...(row.request?.headerNames ? { headerNames: [...row.request.headerNames] } : {}),
     pages: row.pages,
     bytes: Number(row.bytes),
     createdAt: row.created_at.toISOString(),

@@ -1066,6 +1066,7 @@ export interface components {
       id: string;
       name: string;
       url?: string;
+      headerNames?: string[];
       pages: number;
       bytes: number;
       createdAt: string;

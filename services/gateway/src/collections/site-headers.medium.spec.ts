@@ -73,6 +73,8 @@ it('crawls with the headers of the request, which are not stored beyond the job'
 
 it('refreshes a collection with headers only when the request sends them again', async () => {
   const collection = await crawl();
+  const { collections } = (await (await visitor.fetch('/api/collections')).json()) as CollectionList;
+  expect(collections).toMatchObject([{ id: collection, headerNames: ['X-Api-Key'] }]);
   const rejected = await visitor.post('/api/refresh-collection', { collection });
   expect(rejected.status).toBe(400);
   expect(await rejected.json()).toMatchObject({

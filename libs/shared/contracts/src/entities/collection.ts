@@ -42,6 +42,8 @@ export const collectionSchema = z.object({
   name: z.string(),
   /** Start address of the crawl; absent for given sources. */
   url: z.optional(z.string()),
+  /** Names of the headers that its crawl sent. A refresh requires headers again, since their values are not stored. */
+  headerNames: z.optional(z.array(z.string())),
   pages: count,
   /** Stored bytes, compressed. */
   bytes: count,
