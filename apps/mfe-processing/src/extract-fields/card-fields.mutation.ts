@@ -7,6 +7,7 @@ import { closeInput } from '../cards/open-input';
 import { shownText } from '../cards/page-card';
 import { withUsage } from '../cards/card-usage';
 import { changeCardText } from '../history/recorded-changes';
+import { headersFor } from '../site/logins';
 import type { OperationMutation } from '../operation/operation-mutation';
 
 interface CardFieldsInput {
@@ -34,7 +35,7 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
     const request = {
       schema: JSON.parse(schema) as Record<string, unknown>,
       content: card ? shownText(card) : '',
-      ...(withMarkup && card ? { url: card.url } : {}),
+      ...(withMarkup && card ? { url: card.url, ...headersFor([card.url]) } : {}),
       ...(instructions.trim() === '' ? {} : { instructions }),
     };
     return runOperation('extract-fields', request, options);

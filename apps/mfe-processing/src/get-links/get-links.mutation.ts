@@ -2,6 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages, withScheme, type ResponseOf } from '@winnow/contracts';
 import { showToast, type ToastInput } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
+import { headersFor } from '../site/logins';
 import { changeSite, getSite, type LinkOptions } from '../site/site';
 import type { LinkFilters } from './link-options';
 
@@ -22,7 +23,7 @@ export const getLinksMutation: OperationMutation<'get-links', GetLinksInput> = {
   failsAs: 'get-links',
   mutationKey: () => getLinksKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.fetchingLinks }),
-  start: ({ url, wanted }, options) => runOperation('get-links', { url, ...wanted }, options),
+  start: ({ url, wanted }, options) => runOperation('get-links', { url, ...wanted, ...headersFor([url]) }, options),
   adopt: { url: '' },
   retryWith: (input) => {
     const url = withScheme(getSite().url) || input.url;

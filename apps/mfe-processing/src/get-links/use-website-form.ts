@@ -1,6 +1,7 @@
 import { withScheme } from '@winnow/contracts';
 import { useRef, useState } from 'react';
 import { startOperation } from '../operation/start-operation';
+import { loginOf } from '../site/logins';
 import { changeSite, getSite, useSite, type LinkOptions } from '../site/site';
 import { getLinksMutation } from './get-links.mutation';
 import { noOptions, optionErrors, linkFilters, type OptionErrors } from './link-options';
@@ -22,6 +23,7 @@ export function useWebsiteForm() {
   const [errors, setErrors] = useState<Errors>({});
 
   const [areOptionsOpen, openOptions] = useState(false);
+  const [isLoginOpen, openLogin] = useState(false);
 
   const changeOptions = (options: LinkOptions) => {
     changeSite({ options });
@@ -48,6 +50,7 @@ export function useWebsiteForm() {
     if (Object.keys(found.options).length > 0) return openOptions(true);
     const url = withScheme(typed);
     changeSite({ url });
+    if (loginOf(url)?.error) return openLogin(true);
     startOperation(getLinksMutation, { url, wanted: linkFilters(options), options });
   };
 
@@ -57,7 +60,10 @@ export function useWebsiteForm() {
     const found = { url: addressError(url), selectedUrls: selectionError(selectedUrls) };
     setErrors(found);
     if (found.url) field.current?.focus();
-    return found.url || found.selectedUrls ? null : [...selectedUrls];
+    if (found.url || found.selectedUrls) return null;
+    if (!selectedUrls.some((selected) => loginOf(selected)?.error)) return [...selectedUrls];
+    openLogin(true);
+    return null;
   };
 
   return {
@@ -68,6 +74,8 @@ export function useWebsiteForm() {
     changeOptions,
     areOptionsOpen,
     openOptions,
+    isLoginOpen,
+    openLogin,
     select,
     getPages,
     validSelection,

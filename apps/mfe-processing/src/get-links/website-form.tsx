@@ -1,10 +1,13 @@
+import { withScheme } from '@winnow/contracts';
 import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
-import { Files, Globe, Search } from 'lucide-react';
+import { Files, Globe, Lock, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { useIsRunning } from '../operation/use-operation';
+import { useIsRunning, useOperation } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { startOperation } from '../operation/start-operation';
-import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { LoginPart } from '../login/login-part';
+import { extractPages } from '../scrape-content/extract-pages';
+import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { loginOf, useLogins } from '../site/logins';
 import { changeSite } from '../site/site';
 import { useHasSearch } from '../site/visitor-limits';
 import { useNewCards } from '../cards/use-new-cards';
@@ -40,7 +43,13 @@ export function WebsiteForm() {
   const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
+  const listing = useOperation(getLinksKey);
+  const { headers } = loginOf(withScheme(site.url), useLogins()) ?? {};
+  const loginWords = headers
+    ? `sends ${Object.keys(headers).join(', ')}`
+    : listing?.status === 'failed' && /signing in/.test(listing.failure.description) && 'This page requires a login.';
   const viewCards = useNewCards(scrapeContentKey);
+  const loginOpener = useRef<HTMLButtonElement>(null);
   const webSearchOpener = useRef<HTMLButtonElement>(null);
   const { links, listedUrl, options = noOptions, isWholeSiteOpen = false, isWebSearchOpen = false } = site;
   const hasWebSearch = useHasSearch() || isWebSearchOpen;
@@ -65,7 +74,7 @@ export function WebsiteForm() {
     const urls = form.validSelection();
     if (!urls) return;
     const parts = site.parts ? (await import('../page-parts/page-parts')).wantedParts() : {};
-    if (parts) startOperation(scrapeContentMutation, { urls, ...parts });
+    if (parts) void extractPages({ urls, ...parts });
   };
 
   return (
@@ -121,6 +130,17 @@ export function WebsiteForm() {
             if (!isSearching) getPages();
           }}
         >
+          <Button
+            ref={loginOpener}
+            size="sm"
+            variant="quiet"
+            aria-expanded={form.isLoginOpen}
+            icon={<Lock aria-hidden size={16} />}
+            onClick={() => form.openLogin(!form.isLoginOpen)}
+          >
+            Pages that require a login
+          </Button>
+          {form.isLoginOpen ? null : <bdi className="min-w-0 break-words text-muted">{loginWords}</bdi>}
           {hasWebSearch ? (
             <Button
               ref={webSearchOpener}
@@ -135,6 +155,17 @@ export function WebsiteForm() {
             </Button>
           ) : null}
         </PageScope>
+        {form.isLoginOpen ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <LoginPart
+              url={withScheme(site.url)}
+              onClose={() => {
+                form.openLogin(false);
+                loginOpener.current?.focus();
+              }}
+            />
+          </Suspense>
+        ) : null}
         {isWebSearchOpen ? (
           <Suspense fallback={<Skeleton className="h-64" />}>
             <WebSearch opener={webSearchOpener} />

@@ -1,4 +1,4 @@
-import { cancelJob, describeFailure } from '@winnow/api-client';
+import { cancelJob, describeFailure, forgetRequests } from '@winnow/api-client';
 import { onStartOver } from '@winnow/browser';
 import type { JobOperationName } from '@winnow/contracts';
 import { CancelledError, MutationObserver, queryClient, type MutationKey } from '@winnow/query';
@@ -61,7 +61,10 @@ export function cancelAllOperations(): void {
   forgetAllRuns();
 }
 
-onStartOver(cancelAllOperations);
+onStartOver(() => {
+  cancelAllOperations();
+  forgetRequests();
+});
 
 /** Removes the outcome of the last operation under a key. */
 export function forgetOutcome(mutationKey: MutationKey): void {

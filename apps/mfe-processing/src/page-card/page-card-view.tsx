@@ -10,6 +10,7 @@ import { OperationStatus } from '../operation/operation-status';
 import { PartialResult } from '../operation/partial-result';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { OtherReadings } from '../read-again/other-readings';
+import { ReadingLogin } from '../read-again/reading-login';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import type { ModelWork } from '../model/model-work';
@@ -103,6 +104,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       {(card.places || card.doubtful) && isAsExtracted(card) ? <TextPlaces card={card} area={area} /> : null}
       {isDoubtful(card) && !isEnhanced(card) ? <OtherReadings card={card} nameIds={nameIds} /> : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'reading')} className="mt-2" />
+      <ReadingLogin card={card} />
       <CardActions
         card={card}
         number={number}

@@ -9,9 +9,9 @@ import { viewCard } from '../cards/view-card';
 import { isEscape } from '../focus/is-escape';
 import { OperationStatus } from '../operation/operation-status';
 import { newRunId } from '../operation/run-query';
-import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
-import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { extractPages } from '../scrape-content/extract-pages';
+import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { pluralize } from '../text/format-count';
 import { useDebouncedText } from '../hooks/use-debounced-text';
 import { nameOfPaste, readPaste } from './read-paste';
@@ -53,7 +53,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
   const extract = () => {
     const now = readPaste(text);
     if (now.addresses.length === 0) return fail();
-    startOperation(scrapeContentMutation, { urls: now.addresses });
+    void extractPages({ urls: now.addresses });
     // Keeps text that is not an address.
     draft.set(now.others.join('\n'));
     setIsExtracted(true);

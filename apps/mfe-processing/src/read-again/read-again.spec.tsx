@@ -1,4 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { ApiProblem } from '@winnow/api-client';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { addCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { lastCall } from '../testing/fake-api';
@@ -75,4 +76,20 @@ describe('a page whose text is uncertain', () => {
       expect(card.queryByRole('button', { name: wholePageButton })).not.toBeInTheDocument();
     },
   );
+
+  it('offers the headers of a login when the page requires one, and sends them with a retry', async () => {
+    const { card, press } = await showCard({ confidence: 0.4, engine: 'http' });
+    await press(wholePageButton);
+    const message = 'The page is only shown after signing in.';
+    await lastCall('scrape-content').emit(({ onPage }) => onPage?.({ index: 0, url, outcome: 'login', message }));
+    await lastCall('scrape-content').reject(new ApiProblem({ message, code: 'blocked', status: 502 }));
+    expect(card.getByText(message)).toBeVisible();
+    expect(card.getByText(/^example\.com requires a login\. Give the headers/)).toBeVisible();
+    await press('Pages that require a login');
+    fireEvent.change(await card.findByLabelText('Headers for example.com'), { target: { value: 'Cookie: a=b' } });
+    await press('Done');
+    await press('Retry');
+    expect(lastCall('scrape-content').request).toMatchObject({ urls: [url], headers: { Cookie: 'a=b' } });
+    expect(card.queryByText(/requires a login/)).not.toBeInTheDocument();
+  });
 });

@@ -5,11 +5,14 @@ import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useIsRunning } from '../operation/use-operation';
-import { startOperation } from '../operation/start-operation';
+import { LoginOffer } from '../login/login-offer';
+import { pagesThatNeedLogin } from '../login/login-of-pages';
+import { loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../text/format-count';
 import { outcomeLabels } from './outcome-labels';
-import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
+import { extractPages } from './extract-pages';
+import { scrapeContentKey } from './scrape-content.mutation';
 
 interface FailedPagesProps {
   /** Focus target when the list is removed. */
@@ -22,15 +25,19 @@ const lasting: readonly PageOutcome[] = ['login', 'robots', 'too-large', 'unsupp
 /** The pages without content, with reasons, and a retry for those that may have content later. */
 export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
+  const logins = useLogins();
   const isRunning = useIsRunning(scrapeContentKey);
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   if (failedPages.length === 0) return null;
-  const retried = failedPages.filter(({ outcome }) => !lasting.includes(outcome));
+  const retried = failedPages.filter(
+    ({ outcome, url }) =>
+      !lasting.includes(outcome) || (outcome === 'login' && loginOf(url, logins)?.headers !== undefined),
+  );
   const retry = async () => {
     const parts = getSite().parts ? (await import('../page-parts/page-parts')).wantedParts() : {};
     if (!parts) return;
     const [urls, positions] = [retried.map(({ url }) => url), retried.map(({ position }) => position)];
-    startOperation(scrapeContentMutation, { urls, positions, ...parts });
+    await extractPages({ urls, positions, ...parts });
   };
   return (
     <section
@@ -63,6 +70,11 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
           </Button>
         </div>
       </header>
+      <div className="flex flex-col gap-4 border-t border-notice/15 px-4 py-3 empty:hidden">
+        {pagesThatNeedLogin(failedPages).map((page) => (
+          <LoginOffer key={page.url} {...page} />
+        ))}
+      </div>
       <ul
         tabIndex={0}
         aria-labelledby="failed-title"

@@ -6,6 +6,7 @@ import type { Next, OperationMutation } from '../operation/operation-mutation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
+import { headersFor } from '../site/logins';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { pluralize } from '../text/format-count';
@@ -45,7 +46,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     const urls = partOf(selection);
     const isTriedAgain = new Set(urls);
     changeSite({ failedPages: getSite().failedPages.filter(({ url }) => !isTriedAgain.has(url)) });
-    return runOperation('scrape-content', { urls, ...pageOptionsOf(selection) }, options);
+    return runOperation('scrape-content', { urls, ...pageOptionsOf(selection), ...headersFor(urls) }, options);
   },
   // A failed job lists its pages, each with its own outcome.
   canRetry: (_input, error) => isRetryable(error),

@@ -5,9 +5,9 @@ import { useNewCards } from '../cards/use-new-cards';
 import { LinkPicker } from '../get-links/link-picker';
 import { selectionError } from '../get-links/website-form-rules';
 import { OperationStatus } from '../operation/operation-status';
-import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
-import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { extractPages } from '../scrape-content/extract-pages';
+import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { changeSite, useSite, type WebResults } from '../site/site';
 import { pluralize } from '../text/format-count';
 
@@ -37,7 +37,7 @@ export function SearchResults({ results }: Pick<WebResults, 'results'>) {
     setError(found);
     if (found) return;
     setIsExtracted(true);
-    startOperation(scrapeContentMutation, { urls: selected });
+    void extractPages({ urls: selected });
   };
   return (
     <>

@@ -10,6 +10,7 @@ import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
+import { RefreshDialog } from './refresh-dialog';
 import { RefreshSchedule } from './refresh-schedule';
 import { maxCards, addPagesAsCards } from './add-pages-as-cards';
 import { useAttempt } from './use-attempt';
@@ -43,6 +44,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const [isShown, show] = useState(false);
   const [newName, setNewName] = useState<string>();
   const [isAsking, ask] = useState(false);
+  const [needsHeaders, askHeaders] = useState(false);
   const { isBusy: isWorking, problem, attempt } = useAttempt();
   const renameButton = useRef<HTMLButtonElement>(null);
   const focusFallbackHandlers = useFocusFallback(() => renameButton.current);
@@ -97,7 +99,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           busy={isWorking}
           unavailable={isBusy && 'Wait until the website is read'}
           icon={<RotateCcw aria-hidden size={14} />}
-          onClick={() => void attempt(() => startRefresh(id))}
+          onClick={() => (collection.headerNames ? askHeaders(true) : void attempt(() => startRefresh(id)))}
         >
           Refresh
         </Button>
@@ -126,6 +128,9 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
       <RefreshSchedule collection={collection} />
       <ProblemLine problem={problem} />
       {isShown ? <CollectionPages collection={collection} /> : null}
+      {collection.headerNames ? (
+        <RefreshDialog collection={collection} isOpen={needsHeaders} onClose={() => askHeaders(false)} />
+      ) : null}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Erase ${name}?`}

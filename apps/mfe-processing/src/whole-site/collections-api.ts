@@ -8,6 +8,7 @@ import type {
   PageChange,
   PageDiff,
   RequestOf,
+  SiteHeaders,
 } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 import { sinkField } from './sinks-api';
@@ -139,7 +140,8 @@ export type CrawlRequest = RequestOf<'crawl-site'>;
 /** Starts a crawl, which is listed immediately. @throws ApiProblem */
 export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site', { ...request, ...sinkField() });
 /** Starts a refresh, which is listed immediately. @throws ApiProblem */
-export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection, ...sinkField() });
+export const startRefresh = (collection: string, headers?: SiteHeaders) =>
+  startJob('/api/refresh-collection', { collection, ...(headers && { headers }), ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
   const accepted = await sendJson(path, 'POST', request, { prefer: 'respond-async' });

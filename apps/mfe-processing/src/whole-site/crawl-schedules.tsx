@@ -5,10 +5,17 @@ import type { CrawlRequest } from './collections-api';
 import { firstControl } from './first-control';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
-import { useSchedules } from './schedules-api';
+import { noScheduledHeaders, useSchedules } from './schedules-api';
 
-/** The schedules of crawls; `request` returns the request of the form, if it is complete. */
-export function CrawlSchedules({ request }: { request: () => CrawlRequest | undefined }) {
+interface CrawlSchedulesProps {
+  /** Returns the request of the form, if it is complete. */
+  request: () => CrawlRequest | undefined;
+  /** Whether the website gets headers, which schedules have none of. */
+  hasLogin: boolean;
+}
+
+/** The schedules of crawls. */
+export function CrawlSchedules({ request, hasLogin }: CrawlSchedulesProps) {
   const { data } = useSchedules();
   const [crawl, add] = useState<CrawlRequest | undefined>(undefined);
   const added = useRef<HTMLDivElement>(null);
@@ -23,7 +30,13 @@ export function CrawlSchedules({ request }: { request: () => CrawlRequest | unde
         {crawl ? (
           <ScheduleForm title={`Crawl ${crawl.url}`} task={{ crawl }} onEnd={() => add(undefined)} />
         ) : (
-          <Button size="sm" variant="quiet" onClick={() => add(request())} className="-ml-2.5">
+          <Button
+            size="sm"
+            variant="quiet"
+            unavailable={hasLogin && noScheduledHeaders}
+            onClick={() => add(request())}
+            className="-ml-2.5"
+          >
             Schedule Crawl
           </Button>
         )}

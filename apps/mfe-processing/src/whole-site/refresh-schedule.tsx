@@ -5,10 +5,10 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { firstControl } from './first-control';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
-import { useSchedules } from './schedules-api';
+import { noScheduledHeaders, useSchedules } from './schedules-api';
 
 /** The refresh schedule of a collection with its last outcome; it can be added, changed, paused and deleted. */
-export function RefreshSchedule({ collection: { id, name } }: { collection: Collection }) {
+export function RefreshSchedule({ collection: { id, name, headerNames } }: { collection: Collection }) {
   const { data } = useSchedules();
   const [isAdding, add] = useState(false);
   const line = useRef<HTMLDivElement>(null);
@@ -24,7 +24,13 @@ export function RefreshSchedule({ collection: { id, name } }: { collection: Coll
         <ScheduleForm title={`Refresh ${name}`} task={{ collection: id }} onEnd={() => add(false)} />
       ) : own.length === 0 ? (
         <div>
-          <Button size="sm" variant="quiet" onClick={() => add(true)} className="-ml-2.5">
+          <Button
+            size="sm"
+            variant="quiet"
+            unavailable={headerNames !== undefined && noScheduledHeaders}
+            onClick={() => add(true)}
+            className="-ml-2.5"
+          >
             Schedule
           </Button>
         </div>

@@ -14,6 +14,10 @@ const schedulesQuery = {
 /** Hook: when the visitor's collections are refreshed and websites are crawled. */
 export const useSchedules = () => useQuery(schedulesQuery, queryClient);
 
+/** Why a website whose pages require a login has no schedule. */
+export const noScheduledHeaders =
+  'A schedule sends no headers, since they are not stored: pages that require a login cannot be read by one.';
+
 /** What a schedule does: it refreshes a collection or crawls a website. */
 export interface ScheduledTask {
   readonly collection?: string;

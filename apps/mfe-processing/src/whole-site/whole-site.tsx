@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { noOptions, linkFilters } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
+import { headersFor, loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../text/format-count';
 import { CollectionList } from './collection-list';
@@ -23,10 +24,11 @@ const defaultLimit = 200;
 
 /** Crawls a whole website into a collection; lists running jobs and stored collections. */
 export function WholeSite() {
-  const { options = noOptions, readsDocuments = false } = useSite();
+  const { url, options = noOptions, readsDocuments = false } = useSite();
+  const login = loginOf(withScheme(url), useLogins());
   const { jobs, at } = useSiteJobs();
   const { isBusy, problem, attempt } = useAttempt();
-  const [wrongAddress, setWrongAddress] = useState('');
+  const [wrong, setWrong] = useState('');
   const { include, exclude, limit = defaultLimit } = linkFilters(options);
   const running = jobs.filter(isOpen);
   const [latest] = jobs;
@@ -34,12 +36,15 @@ export function WholeSite() {
 
   const request = (): CrawlRequest | undefined => {
     const { url } = getSite();
-    const wrong = addressError(url);
-    setWrongAddress(wrong ?? '');
+    const error = loginOf(withScheme(url))?.error;
+    const wrong = addressError(url) ?? (error && `Pages that require a login: ${error}`);
+    setWrong(wrong ?? '');
     const parts = wantedParts();
     if (wrong || !parts) return undefined;
+    const address = withScheme(url);
     return {
-      url: withScheme(url),
+      url: address,
+      ...headersFor([address]),
       limit,
       ...(include ? { include } : {}),
       ...(exclude ? { exclude } : {}),
@@ -77,7 +82,7 @@ export function WholeSite() {
         Read linked PDF and Office files as well
       </label>
       <SinkChoice sink={chosenSink.use()} onChoose={chosenSink.set} className="self-start" />
-      <ProblemLine problem={wrongAddress || problem || failure} />
+      <ProblemLine problem={wrong || problem || failure} />
       <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
       {running.map((job) => (
         <RunningJob key={job.id} job={job} at={at} />
@@ -85,7 +90,7 @@ export function WholeSite() {
       {jobs.map(({ id, delivery, status }) =>
         delivery && !isOpen({ status }) ? <DeliveryLine key={id} delivery={delivery} /> : null,
       )}
-      <CrawlSchedules request={request} />
+      <CrawlSchedules request={request} hasLogin={login?.headers !== undefined} />
       <CollectionList running={running} isStoring={jobs.some(isBeingStored)} />
     </section>
   );

@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly sitemap?: boolean;
   /** Milliseconds before each response. */
   readonly latencyMs?: number;
+  /** Cookie without which pages are answered with 401. */
+  readonly requiredCookie?: string;
   /** Maximum requests per second; more get 429 with `Retry-After: 1`. */
   readonly requestsPerSecond?: number;
 }
@@ -71,7 +73,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       return void serveFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
     if (fault && serveFault(fault, request, response, url.searchParams)) return;
-    send(response, pageAt(url, options, origin));
+    const isSignedIn = !options.requiredCookie || request.headers.cookie?.includes(options.requiredCookie);
+    send(response, isSignedIn ? pageAt(url, options, origin) : unauthorized);
   };
 
   const server = createServer((request, response) => void respond(request, response));
@@ -107,6 +110,8 @@ function isOverRate(currentSecond: { start: number; responses: number }, limit: 
 }
 
 const notFound: SitePage = { status: 404, body: '<h1>Not found</h1>' };
+
+const unauthorized: SitePage = { status: 401, body: '<h1>Sign in</h1>' };
 
 function pageAt(url: URL, options: SiteOptions, origin: string): SitePage {
   const customPage = options.pages?.[url.pathname + url.search] ?? options.pages?.[url.pathname];

@@ -1,5 +1,5 @@
 import { respondsWith, fails, installMockApi, succeeds, type MockApi, type Script } from '@winnow/web-testing';
-import { runOperation, uploadFile } from './index';
+import { forgetRequests, runOperation, uploadFile } from './index';
 
 let api: MockApi;
 beforeEach(() => {
@@ -44,6 +44,16 @@ test('repeats a request under its key after its response was lost', async () => 
   const [first, repeated] = keys();
   expect(first).toMatch(/^[\da-f]{32}$/);
   expect(repeated).toBe(first);
+});
+
+test('forgets requests on demand: they may contain secrets', async () => {
+  const request = newRequest();
+  api.on('get-links', done);
+  loseNextResponse();
+  await run(request);
+  forgetRequests();
+  await run(request);
+  expect(new Set(keys()).size).toBe(2);
 });
 
 test.each<[string, Script]>([

@@ -44,6 +44,9 @@ export async function withIdempotencyKey(
   }
 }
 
+/** Forgets requests without a response, which may contain secrets of the visitor's. */
+export const forgetRequests = (): void => unanswered.clear();
+
 function keep(request: string | File, key: string): void {
   unanswered.set(request, { key, at: Date.now() });
   const [oldest] = unanswered.keys();

@@ -8,6 +8,9 @@ import { maxSiteHeaders, siteHeaderChars } from '../limits';
 const reserved =
   /^(?:accept-encoding|connection|content-.*|date|expect|host|if-.*|keep-alive|proxy-.*|range|sec-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|user-agent|via)$/i;
 
+/** Whether a header of this name can be sent to a website. */
+export const isSiteHeader = (name: string): boolean => !reserved.test(name);
+
 const names = (headers: Record<string, string>) => Object.keys(headers);
 
 /**
@@ -28,9 +31,9 @@ export const siteHeadersSchema = z
       `The headers are longer than ${siteHeaderChars} characters.`,
     ),
     z.refine((headers) => names(headers).every((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name)), 'A name is invalid.'),
-    z.refine((headers) => !names(headers).some((name) => reserved.test(name)), {
+    z.refine((headers) => names(headers).every(isSiteHeader), {
       error: ({ input }) =>
-        `The header ${names(input as Record<string, string>).find((name) => reserved.test(name))} cannot be set.`,
+        `The header ${names(input as Record<string, string>).find((name) => !isSiteHeader(name))} cannot be set.`,
     }),
     z.refine(
       (headers) => new Set(names(headers).map((name) => name.toLowerCase())).size === names(headers).length,
