@@ -10,7 +10,7 @@ const steps = [...(section ?? '').matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) 
 
 /** The link from each file to the next: an import, or the name of an operation across HTTP and the queue. */
 const links = [
-  /^import .*scrapeContentMutation.* from '\.\.\/scrape-content\/scrape-content\.mutation';$/m,
+  /^import .*extractPages.* from '\.\.\/scrape-content\/scrape-content\.mutation';$/m,
   /^import \{.*\brunOperation\b.*\} from '@winnow\/api-client';[^]*runOperation\('scrape-content'/m,
   /send\(routeOf\(name\)/,
   /^import \{ RunOperation\b.*\} from '\.\.\/run-operation';$/m,

@@ -5,8 +5,7 @@ import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } 
 import { useIsRunning, useOperation } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { LoginPart } from '../login/login-part';
-import { extractPages } from '../scrape-content/extract-pages';
-import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { loginOf, useLogins } from '../site/logins';
 import { changeSite } from '../site/site';
 import { useHasSearch } from '../site/visitor-limits';

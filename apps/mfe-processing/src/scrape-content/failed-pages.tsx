@@ -11,8 +11,7 @@ import { loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../text/format-count';
 import { outcomeLabels } from './outcome-labels';
-import { extractPages } from './extract-pages';
-import { scrapeContentKey } from './scrape-content.mutation';
+import { extractPages, scrapeContentKey } from './scrape-content.mutation';
 
 interface FailedPagesProps {
   /** Focus target when the list is removed. */

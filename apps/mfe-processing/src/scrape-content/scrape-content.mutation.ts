@@ -3,10 +3,11 @@ import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isRetryable } from '../operation/is-retryable';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
+import { runToEnd } from '../operation/start-operation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
-import { headersFor } from '../site/logins';
+import { haveSameLogin, headersFor } from '../site/logins';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { pluralize } from '../text/format-count';
@@ -106,4 +107,15 @@ function takeIn(event: PageEvent, jobId: string, selection: Selection, index = e
 function cardOf(page: Page, id: string) {
   const { knowledge_base: knowledgeBase, ...rest } = page;
   return { ...rest, id, ...(knowledgeBase === undefined ? {} : { knowledgeBase }) };
+}
+
+/** Extracts pages; those with different logins one after the other. */
+export async function extractPages(selection: Selection): Promise<void> {
+  const groups = haveSameLogin(selection.urls)
+    ? [selection]
+    : (await import('../login/group-by-login')).groupByLogin(selection);
+  for (const group of groups) {
+    const end = await runToEnd(scrapeContentMutation, group);
+    if (end === 'cancelled' || end === 'ignored') return;
+  }
 }

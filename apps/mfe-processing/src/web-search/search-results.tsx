@@ -6,8 +6,7 @@ import { LinkPicker } from '../get-links/link-picker';
 import { selectionError } from '../get-links/website-form-rules';
 import { OperationStatus } from '../operation/operation-status';
 import { useIsRunning } from '../operation/use-operation';
-import { extractPages } from '../scrape-content/extract-pages';
-import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { changeSite, useSite, type WebResults } from '../site/site';
 import { pluralize } from '../text/format-count';
 
