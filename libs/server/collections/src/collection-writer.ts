@@ -14,8 +14,11 @@ export interface NewCrawl extends Owner {
   readonly request: CrawlRequest;
 }
 
-/** Milliseconds for which a crawl that is not complete is kept: longer than its job and its held result exist. */
-const unfinishedMs = 3 * 24 * 60 * 60 * 1_000;
+/**
+ * Milliseconds for which a crawl that is not complete is kept after it was last begun: longer than its job and its held
+ * result exist, paused for a week and a day.
+ */
+const unfinishedMs = 14 * 24 * 60 * 60 * 1_000;
 
 type Row = Insertable<Tables['page']>;
 const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);
@@ -29,7 +32,8 @@ export class CollectionWriter {
 
   /**
    * Begins to store a crawl. Resolves with the position of the next page to add, or undefined when the crawl is
-   * complete: another process may have begun or completed it. Throws `quota`.
+   * complete: another process may have begun or completed it. Called again, it keeps the crawl for longer. Throws
+   * `quota`.
    */
   begin({ id, owner, block, request }: NewCrawl): Promise<number | undefined> {
     return this.database.use(async (database) => {
@@ -39,10 +43,15 @@ export class CollectionWriter {
         .where('id', '=', id)
         .executeTakeFirst();
       if (known?.is_complete) return undefined;
-      if (known) return nextPosition(database, id);
-      const { hostname: name } = new URL(request.url);
       const now = new Date();
-      const dates = { ...this.datesFrom(now), expires_at: new Date(now.getTime() + unfinishedMs) };
+      const expires_at = new Date(now.getTime() + unfinishedMs);
+      if (known) {
+        const unfinished = database.updateTable('collection').where('is_complete', '=', false);
+        await unfinished.set({ expires_at }).where('id', '=', id).execute();
+        return nextPosition(database, id);
+      }
+      const { hostname: name } = new URL(request.url);
+      const dates = { ...this.datesFrom(now), expires_at };
       const row = { id, owner, block, name, request: storableJson(request), ...dates };
       await database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
