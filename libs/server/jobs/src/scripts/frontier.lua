@@ -4,6 +4,8 @@
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
            `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
   KEYS[2]  record of the job
+  KEYS[3]  the owner's jobs, where `renew` is called
+  KEYS[4]  the owner's open jobs, where `renew` is called
 
   Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting
   addresses, in turn; `:waiting:<host>`, a list; `:claims:<child>`, a hash of the addresses claimed by a child job;
@@ -52,7 +54,7 @@ end
 
 --[[
   Renews the expiry of all keys of the job in time, since a crawl may run, or be paused, for longer than that: those of the
-  record, of the owner (KEYS[3]: jobs, KEYS[4]: open jobs), of the accounts and of the frontier.
+  record, of the owner, of the accounts and of the frontier.
 ]]
 local function renew(job, seconds)
   if redis.call('TTL', KEYS[2]) > seconds / 2 then return end

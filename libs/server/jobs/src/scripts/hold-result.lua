@@ -9,7 +9,7 @@
   KEYS[5]  BullMQ's job
 
   ARGV[1]  job id
-  ARGV[2]  'hold', 'release', or 'keep': holds it if it was held before the job ended
+  ARGV[2]  'hold', 'release', or 'keep', which holds it if it was held before the job ended
   ARGV[3]  seconds for which the result of a completed job is kept from now on
   ARGV[4]  seconds for which BullMQ keeps a completed job
   ARGV[5]  maximum bytes of all held results
