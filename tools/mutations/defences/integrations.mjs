@@ -161,4 +161,11 @@ export const defences = [
     instead: '',
     suite: unit(`${gateway}/compat/firecrawl/by-relevance`, 'compares ten words'),
   },
+  {
+    name: 'a picture of another site does not read a page',
+    file: `${gateway}/compat/reader/reader.controller.ts`,
+    text: "if (isForeign(request)) throw new ProblemError('cross-site');",
+    instead: '',
+    suite: medium(`${gateway}/compat/reader/reader.medium`, 'rejects the page'),
+  },
 ];
