@@ -41,4 +41,16 @@ describe('composeText', () => {
     const text = composeText(pages.map((page) => ({ ...page, bottom: 0, top: 842 }))).trim();
     expect(text).toContain('사상 최고를 기록하였다고');
   });
+
+  it('joins a paragraph over a page break past the note at the foot of the page', () => {
+    const text = (words: string, y: number, size = 10): Line => ({ ...line(words, 72, y, false), size });
+    const first = [text('The council had long argued about', 700), text('the bridge that was closed since', 688)];
+    const note = text('1 Minutes of the council.', 100, 8);
+    const second = [text('the flood of last spring, when it', 700), text('had been damaged.', 688)];
+    const compose = (lines: Line[]): string =>
+      composeText([lines, second].map((each) => ({ lines: each, bottom: 0, top: 842 }))).trim();
+    const joined = [...first, ...second].map((each) => each.text).join(' ');
+    expect(compose([...first, note])).toBe(`${joined}\n\n1 Minutes of the council.`);
+    expect(compose([...first, { ...note, text: 'Printed by the council.' }])).not.toContain(joined);
+  });
 });
