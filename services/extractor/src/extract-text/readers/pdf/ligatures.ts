@@ -7,7 +7,7 @@ const presentationForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
 
 /**
  * Ligatures by their codes in TeX's fonts (OT1: 0B–0F, T1: 1B–1F), for files without a character map: a control
- * character within a word is one of them.
+ * character within a word is one of them. Other scripts have such characters where a character map is incomplete.
  */
 const texLigatures: Readonly<Record<string, string>> = {
   '\u000b': 'ff',
@@ -22,7 +22,8 @@ const texLigatures: Readonly<Record<string, string>> = {
   '\u001f': 'ffl',
 };
 const texCodes = /[\u000b-\u000f\u001b-\u001f]/;
-const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=\p{Ll})/gu;
+const texLigature =
+  /(?<=\p{Script=Latin})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=(?=\p{Ll})\p{Script=Latin})/gu;
 
 /**
  * Ligatures of TeX's fonts in files that macOS has rewritten (Quartz PDFContext). Its character maps have these

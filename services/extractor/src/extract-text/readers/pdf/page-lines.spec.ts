@@ -132,6 +132,8 @@ describe('toLines', () => {
   it('decomposes ligatures in reading order', () => {
     expect(texts([item('\ufeb3\ufefc\ufee1', 72, 700, { dir: 'rtl' })])).toEqual(['سلام']);
     expect(texts([item('ﬁne, signi\u001cer, di\u000ecult', 72)])).toEqual(['fine, signifier, difficult']);
+    // Khmer letters that a character map lacks.
+    expect(texts([item('ក្នុង\u001eំ', 72)])[0]).not.toContain('ffi');
   });
 
   it('joins small capitals with their capital', () => {
