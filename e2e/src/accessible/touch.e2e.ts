@@ -46,6 +46,7 @@ test('the whole text of a row of the list of cards opens the card, and fits into
   await cards(page, 2);
   await button(page, 'List').click();
   const row = page.locator('section[style*=height]').first();
+  await row.scrollIntoViewIfNeeded();
   const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
   const facts = (await row.locator('p').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(facts.y + facts.height).toBeLessThan(y + height);

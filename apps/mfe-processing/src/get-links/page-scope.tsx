@@ -29,7 +29,7 @@ export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter, 
   };
   return (
     <>
-      <div className="-mt-2 flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+      <div className="-mt-2 -ml-2.5 flex min-w-0 flex-wrap items-center text-sm">
         <Button
           ref={opener}
           size="sm"
@@ -38,11 +38,10 @@ export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter, 
           aria-controls={isOpen ? 'link-options' : undefined}
           icon={<SlidersHorizontal aria-hidden size={16} />}
           onClick={() => onOpen(!isOpen)}
-          className="-ml-2.5"
         >
           Which pages
         </Button>
-        {words && !isOpen ? <bdi className="min-w-0 break-words text-muted">{words}</bdi> : null}
+        {words && !isOpen ? <bdi className="min-w-0 px-2.5 break-words text-muted">{words}</bdi> : null}
         {children}
       </div>
       {isOpen ? (

@@ -139,7 +139,9 @@ export function WebsiteForm() {
           >
             Pages that require a login
           </Button>
-          {form.isLoginOpen ? null : <bdi className="min-w-0 break-words text-muted">{loginWords}</bdi>}
+          {loginWords && !form.isLoginOpen ? (
+            <bdi className="min-w-0 px-2.5 break-words text-muted">{loginWords}</bdi>
+          ) : null}
           {hasWebSearch ? (
             <Button
               ref={webSearchOpener}

@@ -28,7 +28,7 @@ export function LoginOffer({ url, isCertain }: LoginOfferProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p id={textId} className="min-w-0 flex-1 basis-64 break-words">
           {headers
-            ? `${needs} A retry sends it ${Object.keys(headers).join(', ')}; if that fails too, the login may have expired: copy the headers again.`
+            ? `${needs} A retry sends ${Object.keys(headers).join(', ')}; if it fails too, the login may have expired: copy the headers again.`
             : `${needs} Give the headers of your signed-in browser, then retry. They are forgotten when this page is reloaded.`}
         </p>
         <Button
