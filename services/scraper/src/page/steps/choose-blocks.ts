@@ -7,10 +7,12 @@ import type { BlockTreeNode } from '../blocks/block-tree';
 import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
+import { keepAuthors } from '../blocks/keep-authors';
 import { keepCode } from '../blocks/keep-code';
 import { keepHeadings } from '../blocks/keep-headings';
 import { keepLead } from '../blocks/keep-lead';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
+import { keepThread } from '../blocks/keep-thread';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
@@ -20,6 +22,7 @@ import { distinctLengths } from '../blocks/distinct-lengths';
 import { dropRepeatedLabels } from '../blocks/drop-repeated-labels';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
+import { raiseDiscussions } from '../kind/thread-software';
 import { decideKind } from '../kind/declared-kind';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
@@ -56,10 +59,14 @@ export function chooseBlocks(state: PageState): void {
   if (hasTooManyElements(state.body)) return;
   const { blocks, images, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
-  const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
+  const kindProbabilities = raiseDiscussions(
+    predictKinds(state.model.kinds, kindTokens(state, blocks, root)),
+    state.tree.root,
+  );
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
-  const isKept = dropByKind(state.kind, blocks, dropRepeatedLabels(blocks, isSelected));
+  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, isSelected) : isSelected;
+  const isKept = dropByKind(state.kind, blocks, dropRepeatedLabels(blocks, withAuthors));
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
@@ -97,7 +104,7 @@ function selectBlocks(
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < minTextLength && kind !== 'collection') {
-    const isKept = isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules;
+    const isKept = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
       distinctF1: distinctF1Of(isKeptByRules),

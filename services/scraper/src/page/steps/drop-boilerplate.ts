@@ -5,6 +5,7 @@ import {
   isBoilerplate,
   layoutNames,
   isComments,
+  hasTextBesideComments,
   isConsentDialog,
   type TextAmounts,
 } from '../text/boilerplate-names';
@@ -44,6 +45,7 @@ export function dropBoilerplate(state: PageState): void {
   const docs = docsContainers(state.containers);
   const article = declaredArticle(state.containers);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
+  const hasComments = hasTextBesideComments(body, scores);
   const hasOtherArticle = (element: Element): boolean =>
     hasArticle && !isInside(article, element) && !isInside(element, article);
   const surroundsArticle = (element: Element): boolean =>
@@ -58,7 +60,7 @@ export function dropBoilerplate(state: PageState): void {
     const amounts = { prose, pageProse, pageLength, layoutNames: ignoredNames, hasOtherArticle };
     const reason = isBoilerplateByTag(element, amounts)
       ? 'tag'
-      : isComments(element, amounts)
+      : hasComments && isComments(element, amounts)
         ? 'comments'
         : isConsentDialog(element, amounts)
           ? 'consent'

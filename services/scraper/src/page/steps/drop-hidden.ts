@@ -187,6 +187,7 @@ function hiddenReason(element: Element): string | undefined {
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isWikiInterface(element))
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
+  if (isInitial(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
@@ -217,6 +218,13 @@ const maxCellLevels = 3;
 /** Whether an element has the glyphs that MathJax 2 shows before the source of a formula. */
 const isGlyphs = ({ attributes, parent }: Element): boolean =>
   /^MathJax(?:_|$)/.test(attributes['class'] ?? '') && hasFormula(parent);
+
+/** Maximum characters of the initials of a name. */
+const maxInitials = 2;
+
+/** Whether an element has the initials that stand for the picture of an author without one, beside the name. */
+const isInitial = (element: Element): boolean =>
+  element.textLength > 0 && element.textLength <= maxInitials && element.words.has('avatar');
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 

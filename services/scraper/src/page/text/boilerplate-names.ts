@@ -1,4 +1,4 @@
-import { closest, find, type Element } from '@winnow/markdown';
+import { closest, find, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -86,6 +86,17 @@ export function layoutNames(body: Element): ReadonlySet<string> {
 /** Whether the words in class and id are names of user comments. */
 export function isComments({ tag, words }: Element, { prose, pageProse }: TextAmounts): boolean {
   return !exemptTags.has(tag) && hasAny(words, commentNames) && pageProse - prose >= minArticleProse;
+}
+
+/** Whether a page has text beside what is named after comments: else the comments are the page, as in a tracker. */
+export function hasTextBesideComments(body: Element, scores: ReadonlyMap<Element, number>): boolean {
+  let prose = scores.get(body) ?? 0;
+  walk(body, (element) => {
+    if (exemptTags.has(element.tag) || !hasAny(element.words, commentNames)) return true;
+    prose -= scores.get(element) ?? 0;
+    return false;
+  });
+  return prose >= minArticleProse;
 }
 
 /** Whether the words in class and id are names of a consent dialog. */

@@ -1,0 +1,56 @@
+import { closest, find, textOf, type Element } from '@winnow/markdown';
+import type { Block } from './page-blocks';
+
+/** Maximum characters of a name, and of the block that shows it with a date and a label. */
+const maxNameChars = 40;
+const maxBlockChars = 120;
+/** Maximum levels from a text to the quotation around it, and to the element that is named after the author. */
+const maxQuoteLevels = 6;
+const maxWrappers = 2;
+
+/** Names of the author of a post in forum software, trackers and archives of mailing lists. */
+const authorNames = new Set(
+  `author authorname username bigusername poster postauthor postername creator hnuser nick nickname screenname
+   displayname fn`.split(/\s+/),
+);
+/** Matches the address of a member: `/u/`, `/users/12`, `member.php?`, `?action=profile`, `/~name`. */
+const memberAddress = /(?:^|[/?&=.])(?:~\w|(?:u|users?|members?|profiles?|memberlist|showuser|people)[-/=.;]\w)/i;
+/** Matches other pages at such an address. */
+const accountAddress = /log-?in|sign-?(?:in|up)|register|password/i;
+
+/** The author that a block shows: the name in lower case, and the element with the name. */
+export interface AuthorMark {
+  readonly name: string;
+  readonly element: Element;
+}
+
+/** Returns the author that a block shows; undefined in quotations and running text. */
+export function authorMarkIn({ element, node, text, textLength }: Block): AuthorMark | undefined {
+  if (textLength > maxBlockChars || /[.!?]$/.test(text)) return undefined;
+  if (closest(element, maxQuoteLevels, isQuotation)) return undefined;
+  let marked = find(element, isAuthorMark);
+  for (let level = 0, at = node.parent; !marked && level < maxWrappers && at; level += 1, at = at.parent)
+    if (at.textLength === textLength && isAuthorMark(at.element)) marked = at.element;
+  if (!marked) return undefined;
+  for (const candidate of [find(marked, ({ tag }) => tag === 'a'), marked]) {
+    const name = candidate && nameOf(candidate);
+    if (name) return { name, element: candidate };
+  }
+  return undefined;
+}
+
+function nameOf(element: Element): string {
+  const name = textOf(element, maxNameChars * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return name.length > 1 && name.length <= maxNameChars && /\p{L}/u.test(name) ? name.toLowerCase() : '';
+}
+
+function isAuthorMark(element: Element): boolean {
+  if (element.attribute('itemprop') === 'author' || element.attribute('rel') === 'author') return true;
+  for (const word of element.words) if (authorNames.has(word)) return true;
+  const address = element.tag === 'a' ? element.attribute('href') : '';
+  return memberAddress.test(address) && !accountAddress.test(address);
+}
+
+const isQuotation = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');

@@ -1,0 +1,88 @@
+import { closest } from '@winnow/markdown';
+import type { BlockTreeNode } from './block-tree';
+import { isHeadingTag, type Block, type KeepPredicate } from './page-blocks';
+import { threadPosts, type ThreadPost } from './thread-posts';
+
+/** Minimum posts of a thread, and minimum running text of a paragraph of a post. */
+const minPosts = 2;
+const minProse = 15;
+/** Maximum levels from a text to the body of its post. */
+const maxLevels = 6;
+
+/** Tags of the paragraphs of a post, whose parent is its body. */
+const paragraphTags = new Set('p li blockquote pre h1 h2 h3 h4 h5 h6'.split(' '));
+/** Reasons of the rules that do not apply to a post. */
+const ignoredReasons: ReadonlySet<string | undefined> = new Set([undefined, 'comments', 'repeat']);
+
+interface PostText {
+  readonly post: ThreadPost;
+  readonly body: BlockTreeNode;
+  readonly indexes: readonly number[];
+}
+
+/**
+ * Keeps the posts of a short thread, found by their authors, and drops what is around and beside them: menus, dates,
+ * buttons. The rules, which decide on short pages, keep the densest post, or most of the page.
+ */
+export function keepThread(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
+  const posts = postTexts(blocks);
+  const anchors = posts.filter(({ indexes }) => indexes.some(isKept));
+  const names = new Set(anchors.flatMap(namesOf));
+  const isPost = (text: PostText): boolean =>
+    anchors.includes(text) ||
+    namesOf(text).some((name) => names.has(name)) ||
+    text.post.lines.some(({ index }) => blocks[index]!.dropped === 'comments');
+  const thread = anchors.length === 0 ? [] : posts.filter(isPost);
+  if (thread.length < minPosts) return isKept;
+
+  const bodies = new Set(thread.map(({ body }) => body));
+  const bodyNames = new Set(thread.map(({ body }) => nameOf(body)).filter((name) => name !== ''));
+  const isText = (block: Block): boolean =>
+    isBelow(block.node, bodies) ||
+    closest(block.element, maxLevels, (element) => bodyNames.has(nameOf({ element }))) !== undefined;
+  const first = Math.min(...thread.flatMap(({ indexes }) => indexes));
+  const last = Math.max(...thread.flatMap(({ indexes }) => indexes));
+  return (index) => {
+    const block = blocks[index]!;
+    if (isText(block)) return isKept(index) || ignoredReasons.has(block.dropped);
+    if (!isKept(index) || index > last) return false;
+    return block.proseLength >= minProse || (index < first && isHeadingTag(block.element.tag));
+  };
+}
+
+function postTexts(blocks: readonly Block[]): PostText[] {
+  const texts: PostText[] = [];
+  const visit = (post: ThreadPost): void => {
+    if (post.inner.length > 0) return post.inner.forEach(visit);
+    const lines = new Set(post.lines.map(({ index }) => index));
+    const nodes = new Set([post.node]);
+    const indexes = blocks.flatMap(({ node, proseLength }, index) =>
+      proseLength >= minProse && !lines.has(index) && isBelow(node, nodes) ? [index] : [],
+    );
+    if (indexes.length > 0) texts.push({ post, body: bodyOf(indexes.map((index) => blocks[index]!)), indexes });
+  };
+  threadPosts(blocks).forEach(visit);
+  return texts;
+}
+
+/** Returns the smallest node with all paragraphs of a post. */
+function bodyOf(paragraphs: readonly Block[]): BlockTreeNode {
+  const { node, element } = paragraphs[0]!;
+  let body = paragraphTags.has(element.tag) ? (node.parent ?? node) : node;
+  while (body.parent && !paragraphs.every((each) => isBelow(each.node, new Set([body])))) body = body.parent;
+  return body;
+}
+
+/** Returns the markup of the element of a post, and of its text; empty without a class. */
+const namesOf = ({ post, body }: PostText): string[] => [nameOf(post.node), nameOf(body)].filter((name) => name !== '');
+
+function nameOf({ element }: Pick<BlockTreeNode, 'element'>): string {
+  const [name = ''] = element.attribute('class').trim().split(/\s+/);
+  return name === '' ? '' : `${element.tag}.${name}`;
+}
+
+/** Whether a node is one of some nodes, or below one. */
+function isBelow(node: BlockTreeNode, nodes: ReadonlySet<BlockTreeNode>): boolean {
+  for (let at: BlockTreeNode | undefined = node; at; at = at.parent) if (nodes.has(at)) return true;
+  return false;
+}
