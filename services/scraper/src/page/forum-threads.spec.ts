@@ -140,6 +140,20 @@ describe('the discussion of a tracker is a thread', () => {
   });
 });
 
+it('keeps the quotation of another post of the page', () => {
+  const quoting = posts.map((post, index) =>
+    index === 2 ? { ...post, text: `<blockquote><p>${posts[1]!.text}</p></blockquote><p>${post.text}</p>` } : post,
+  );
+  const { content } = read(
+    threadPage(
+      quoting,
+      ({ author, text }) =>
+        `<div class="post"><a class="username" href="/u/x">${author}</a><div class="content"><p>${text}</p></div></div>`,
+    ),
+  );
+  expect(countOf(content, posts[1]!.text)).toBe(2);
+});
+
 it('drops the comments of an article', () => {
   const { content } = readHtml(
     htmlPage(

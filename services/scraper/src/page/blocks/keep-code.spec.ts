@@ -8,7 +8,7 @@ const text = 'The pump stops after ten minutes, and the red light on its left si
 function kept(body: string): string[] {
   const state = stateAfter(htmlPage('Pump', `<main>${body}</main>`), 'drop boilerplate');
   const { blocks } = pageBlocks(state.body, [state.body]);
-  const isKept = keepCode(blocks, (index) => blocks[index]!.text.startsWith('The pump'));
+  const isKept = keepCode(blocks, (index) => blocks[index]!.text.startsWith('The pump'), false);
   return blocks.filter((_, index) => isKept(index)).map((block) => block.text.slice(0, 8));
 }
 

@@ -8,13 +8,14 @@ const maxLevels = 3;
 
 /**
  * Keeps code and quotations before or after a kept paragraph of the same post or section, since the model may be uncertain
- * of them. By cross-validation: forums +.001, aeb and traf +.0004.
+ * of them. In a forum, quotations of other posts are no repeats. By cross-validation: forums +.001, aeb and traf +.0004.
  */
-export function keepCode(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
+export function keepCode(blocks: readonly Block[], isKept: KeepPredicate, isForum: boolean): KeepPredicate {
   const added = new Set<number>();
   blocks.forEach(({ element, dropped }, index) => {
-    if (isKept(index) || (dropped !== undefined && dropped !== 'comments')) return;
-    const outer = element.tag === 'pre' ? element : quoteAround(element);
+    const isQuotedPost = isForum && dropped === 'repeat';
+    if (isKept(index) || (dropped !== undefined && dropped !== 'comments' && !isQuotedPost)) return;
+    const outer = element.tag === 'pre' && !isQuotedPost ? element : quoteAround(element);
     if (!outer) return;
     const section = ancestorOf(outer, maxLevels);
     const isBesideText = [index - 2, index - 1, index + 1].some(

@@ -119,7 +119,11 @@ function selectBlocks(
   }
   const distinctF1 = distinctF1Of((index) => probabilities[index]! >= threshold);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
-  const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
+  const isKept = keepCode(
+    blocks,
+    keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }),
+    kind === 'forum',
+  );
   if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), distinctF1 };
   const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
   const withLead = keepLead(blocks, certain, summarise(state).description);
