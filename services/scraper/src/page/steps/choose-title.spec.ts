@@ -97,6 +97,11 @@ describe('the title of a page', () => {
     expect(readHtml(htmlPage('Boats - Harbour', '<h1>Harbour</h1><h2>Boats</h2>')).title).toBe('Boats');
   });
 
+  it('is not a first-level heading inside of a link to the start page', () => {
+    const logo = '<a href="/"><h1>Harbour Talk</h1></a>';
+    expect(readHtml(htmlPage('Boats - Sailing - Harbour Talk', `${logo}<h1>Boats</h1>`)).title).toBe('Boats');
+  });
+
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {
     const head =
       '<meta property="og:site_name" content="The Example"><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Storm &amp; sea"}]}</script>';

@@ -1,4 +1,4 @@
-import { dropInvisible, type Element, find, textOf, walk } from '@winnow/markdown';
+import { closest, dropInvisible, type Element, find, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
 
@@ -56,9 +56,10 @@ export function readMetadata(state: PageState): void {
   };
 }
 
-/** Whether all of a heading links to a page above this one: the start page, the forum. */
+/** Whether all of a heading links to a page above this one: the start page, the forum. The link may be around it. */
 function linksToParent(heading: Element, page: string): boolean {
-  const link = find(heading, (element) => element.tag === 'a' && element.textLength === heading.textLength);
+  const isWholeLink = ({ tag, textLength }: Element): boolean => tag === 'a' && textLength === heading.textLength;
+  const link = find(heading, isWholeLink) ?? closest(heading.parent, 1, isWholeLink);
   const href = link?.attribute('href') ?? '';
   if (!link || !URL.canParse(href, page)) return false;
   const { origin, pathname, search } = new URL(href, page);
