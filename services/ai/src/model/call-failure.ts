@@ -2,8 +2,8 @@ import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
 /**
- * Why a request to the model's server failed, by what happens next: `busy` and `server` are retried if their problem
- * is, `overflow` leads to smaller parts, `refused` is final.
+ * Why a request to the model's server failed, by what happens next: `busy` and `server` are retried, `overflow` leads to
+ * smaller parts, `refused` is final.
  */
 export type FailureKind = 'busy' | 'server' | 'overflow' | 'refused';
 
@@ -15,6 +15,8 @@ export class CallFailure extends Error {
     readonly problem: ProblemError,
     /** Milliseconds to wait, as requested by the server. */
     readonly retryAfterMs?: number,
+    /** Maximum requests, including the first, if fewer than for other failures. */
+    readonly maxAttempts = Infinity,
   ) {
     super(problem.message, { cause: problem.cause });
   }
@@ -180,10 +182,13 @@ export function circuitOpen(waitMs: number): CallFailure {
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
 }
 
-/** Failure of a server that sent no text in time. Not retried: a slow server would read the same prompt again. */
+/**
+ * Failure of a server that sent no text in time. Retried once, since the request may have been lost, and not with its job:
+ * a slow server would read the same prompt again.
+ */
 export function withoutText(milliseconds: number): CallFailure {
   const message = `The language model sent no text within ${milliseconds / 1_000} seconds. AI_FIRST_TOKEN_SECONDS sets this time.`;
-  return new CallFailure('server', new ProblemError('model-failed', message, { retry: false }));
+  return new CallFailure('server', new ProblemError('model-failed', message, { retry: false }), undefined, 2);
 }
 
 /** Failure of a server that stopped responding. */

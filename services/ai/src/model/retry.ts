@@ -37,8 +37,8 @@ export async function withRetry<Value>(
 
 /** Returns the milliseconds until the next attempt; null when there is none. */
 export function retryDelayMs(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
-  const mayRetry = (failure.kind === 'busy' || failure.kind === 'server') && failure.problem.retry;
-  if (attempt >= settings.attempts || !mayRetry) return null;
+  const mayRetry = failure.kind === 'busy' || failure.kind === 'server';
+  if (attempt >= Math.min(settings.attempts, failure.maxAttempts) || !mayRetry) return null;
   if (failure.retryAfterMs !== undefined)
     return failure.retryAfterMs <= settings.maxRetryAfterMs ? failure.retryAfterMs : null;
   const backoffMs = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.maxMs);

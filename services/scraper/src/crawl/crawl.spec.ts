@@ -141,7 +141,7 @@ describe('a crawl', () => {
       const stop = new AbortController();
       const crawled = crawl([request('a')], async (_engine, _url, signal) => never(signal), { signal: stop.signal });
       const cancelled = expect(crawled).rejects.toThrow('cancelled');
-      for (let turn = 0; turn < turns; turn += 1) await null;
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
       stop.abort(new Error('cancelled'));
       await cancelled;
     }

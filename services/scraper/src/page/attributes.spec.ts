@@ -27,7 +27,10 @@ it('has no attributes unless they are requested', () => {
 });
 
 it('limits the values of a page, with a warning', () => {
-  const many = htmlPage('Storm', `<p>${prose('boats')}</p>${'<i data-a="12345678"></i>'.repeat(limits.links.default + 1)}`);
+  const many = htmlPage(
+    'Storm',
+    `<p>${prose('boats')}</p>${'<i data-a="12345678"></i>'.repeat(limits.links.default + 1)}`,
+  );
   const attributes = [{ selector: 'i', attribute: 'data-a' }];
   const read = readHtml(many, { attributes });
   expect(read.attributes?.[0]?.values).toHaveLength(limits.links.default);
