@@ -10,7 +10,9 @@ import { bestContainer } from '../blocks/best-container';
 import { keepAuthors } from '../blocks/keep-authors';
 import { keepCode } from '../blocks/keep-code';
 import { keepHeadings } from '../blocks/keep-headings';
+import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
+import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepThread } from '../blocks/keep-thread';
 import { keepTables } from '../blocks/keep-tables';
@@ -66,7 +68,9 @@ export function chooseBlocks(state: PageState): void {
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
   const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, isSelected) : isSelected;
-  const isKept = dropByKind(state.kind, blocks, dropRepeatedLabels(blocks, withAuthors));
+  const withoutLabels = dropRepeatedLabels(blocks, withAuthors);
+  const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withoutLabels) : withoutLabels;
+  const isKept = dropByKind(state.kind, blocks, withFacts);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
@@ -104,7 +108,8 @@ function selectBlocks(
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < minTextLength && kind !== 'collection') {
-    const isKept = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
+    const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
+    const isKept = kind === 'service' || kind === 'listing' ? keepHero(blocks, withReplies) : withReplies;
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
       distinctF1: distinctF1Of(isKeptByRules),
@@ -124,6 +129,8 @@ function selectBlocks(
     keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }),
     kind === 'forum',
   );
+  // The model knows the heroes of services: with them, services lose .0003 on WCXB's development pages.
+  if (kind === 'listing') return { isKept: keepHeadings(blocks, keepHero(blocks, isKept)), distinctF1 };
   if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), distinctF1 };
   const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
   const withLead = keepLead(blocks, certain, summarise(state).description);
