@@ -15,7 +15,7 @@ const wordEnd = /[\p{L}\p{N}\p{M},\u2010-]$/u;
 const fieldLabel = /^\S{1,20}:/;
 
 /** Where a line stands. */
-export interface LinePlace {
+interface LinePlace {
   /** Right edge of its column. */
   readonly columnEnd: number;
   /** Maximum distance of two lines of one paragraph, by default that of single-spaced text. */
