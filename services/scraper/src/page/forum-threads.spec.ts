@@ -85,6 +85,13 @@ describe('a short thread has each post with its author, and nothing else', () =>
     );
   });
 
+  it('without a column of text with the class of a post', () => {
+    const [, postOf] = software[1]!;
+    const column = `<div class="md"><p>${prose('the rules', 1)}</p></div><a class="button"`;
+    const page = threadPage(short, postOf).replace('<a class="button"', column);
+    expect(read(page).content).not.toContain('the rules');
+  });
+
   it('although only the replies are named after comments', () => {
     const reply =
       '<div class="comment"><a class="author" href="/u/x">Rolf</a><div class="commtext"><p>*</p></div></div>';

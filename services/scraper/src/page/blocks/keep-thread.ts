@@ -1,4 +1,4 @@
-import { closest } from '@winnow/markdown';
+import { closest, commonAncestor, isInside } from '@winnow/markdown';
 import type { BlockTreeNode } from './block-tree';
 import { isHeadingTag, type Block, type KeepPredicate } from './page-blocks';
 import { threadPosts, type ThreadPost } from './thread-posts';
@@ -37,9 +37,12 @@ export function keepThread(blocks: readonly Block[], isKept: KeepPredicate): Kee
 
   const bodies = new Set(thread.map(({ body }) => body));
   const bodyNames = new Set(thread.map(({ body }) => nameOf(body)).filter((name) => name !== ''));
+  const root = commonAncestor(thread.map(({ post }) => post.node.element));
+  // Replies of a word have no running text, but the markup of the others.
   const isText = (block: Block): boolean =>
     isBelow(block.node, bodies) ||
-    closest(block.element, maxLevels, (element) => bodyNames.has(nameOf({ element }))) !== undefined;
+    (isInside(block.element, root) &&
+      closest(block.element, maxLevels, (element) => bodyNames.has(nameOf({ element }))) !== undefined);
   const first = Math.min(...thread.flatMap(({ indexes }) => indexes));
   const last = Math.max(...thread.flatMap(({ indexes }) => indexes));
   return (index) => {
