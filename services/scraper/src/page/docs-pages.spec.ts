@@ -55,3 +55,12 @@ describe('documentation of further generators', () => {
     expect(markdownOf(docs('<p>Written in <span class="lang">Latin</span></p>'))).toContain('Latin');
   });
 });
+
+it('documentation keeps links that its entries have in common', () => {
+  const methods = ['open', 'close', 'read', 'write', 'seek'].map(
+    (name) =>
+      `<div class="impl"><h3>fn ${name}(&amp;self)</h3><div><a href="/result">Result</a></div><p>${prose(name, 5)}</p></div>`,
+  );
+  const page = `<section id="main-content"><h1>Struct File</h1>${methods.join('')}</section>`;
+  expect(readHtml(htmlPage('File in std - Rust', page)).content.match(/Result/g)).toHaveLength(5);
+});

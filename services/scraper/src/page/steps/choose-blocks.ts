@@ -67,9 +67,10 @@ export function chooseBlocks(state: PageState): void {
   );
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
-  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, isSelected) : isSelected;
-  const withoutLabels = dropRepeatedLabels(blocks, withAuthors);
-  const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withoutLabels) : withoutLabels;
+  // In reference documentation, such links are types and versions.
+  const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
+  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withoutLabels) : withoutLabels;
+  const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
   const isKept = dropByKind(state.kind, blocks, withFacts);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
