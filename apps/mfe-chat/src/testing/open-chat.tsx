@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startOver } from '@winnow/browser';
-import { clearFinalPrompt } from '@winnow/final-prompt';
+import { setFinalPrompt } from '@winnow/final-prompt';
 import { Toaster } from '@winnow/ui/toaster';
 import { installMockApi, type MockApi } from '@winnow/web-testing';
 import ChatPanel from '../chat-panel';
@@ -18,7 +18,7 @@ export function installMockServer(): { current: MockApi } {
   });
   afterEach(() => {
     act(startOver);
-    clearFinalPrompt();
+    setFinalPrompt('');
     server.current.restore();
     jest.useRealTimers();
   });

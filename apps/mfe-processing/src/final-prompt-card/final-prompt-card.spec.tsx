@@ -1,8 +1,9 @@
 import { startOver } from '@winnow/browser';
-import { appendToFinalPrompt, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
+import { addPieces } from './prompt-changes';
 
 jest.mock(
   '@winnow/api-client',
@@ -130,7 +131,7 @@ describe('a piece added while an operation on the final prompt is running', () =
   it('is kept after the enhanced text, and Undo restores the whole text', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
-    act(() => void appendToFinalPrompt('Late piece'));
+    act(() => void addPieces(['Late piece']));
     await lastCall('enhance-content').resolve({ knowledge_base: 'Better text', enhancementType: 'professional' });
     expect(getFinalPrompt()).toBe('Better text\n\n---\n\nLate piece');
     await press('Undo');
@@ -140,7 +141,7 @@ describe('a piece added while an operation on the final prompt is running', () =
   it('is kept after the JSON', async () => {
     const { press } = await showPrompt('Text');
     await press('To JSON');
-    act(() => void appendToFinalPrompt('Late piece'));
+    act(() => void addPieces(['Late piece']));
     await lastCall('transform-to-json').resolve({ a: 1 });
     expect(getFinalPrompt()).toBe('{\n  "a": 1\n}\n\n---\n\nLate piece');
   });
@@ -148,7 +149,7 @@ describe('a piece added while an operation on the final prompt is running', () =
   it('is included when a failed operation is retried', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
-    act(() => void appendToFinalPrompt('Late piece'));
+    act(() => void addPieces(['Late piece']));
     await lastCall('enhance-content').reject(new Error('broken'));
     await press('Retry');
     expect(lastCall('enhance-content').request.content).toBe('Text\n\n---\n\nLate piece');
@@ -163,7 +164,7 @@ describe('a piece added while an operation on the final prompt is running', () =
     await press('Enhance');
     const wait = 'Wait until the work on the prompt has ended';
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', wait);
-    act(() => void appendToFinalPrompt('Late piece'));
+    act(() => void addPieces(['Late piece']));
     expect(await card.findByRole('button', { name: 'Trim to 2,000' })).toHaveAttribute('title', wait);
   });
 });

@@ -2,7 +2,7 @@ import { withScheme } from '@winnow/contracts';
 import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
 import { Files, Globe, Lock, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { useIsRunning, useOperation } from '../operation/use-operation';
+import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { LoginPart } from '../login/login-part';
 import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
@@ -42,11 +42,7 @@ export function WebsiteForm() {
   const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
-  const listing = useOperation(getLinksKey);
   const { headers } = loginOf(withScheme(site.url), useLogins()) ?? {};
-  const loginWords = headers
-    ? `sends ${Object.keys(headers).join(', ')}`
-    : listing?.status === 'failed' && /signing in/.test(listing.failure.description) && 'This page requires a login.';
   const viewCards = useNewCards(scrapeContentKey);
   const loginOpener = useRef<HTMLButtonElement>(null);
   const webSearchOpener = useRef<HTMLButtonElement>(null);
@@ -139,8 +135,8 @@ export function WebsiteForm() {
           >
             Pages that require a login
           </Button>
-          {loginWords && !form.isLoginOpen ? (
-            <bdi className="min-w-0 px-2.5 break-words text-muted">{loginWords}</bdi>
+          {headers && !form.isLoginOpen ? (
+            <span className="min-w-0 px-2.5 break-words text-muted">sends {Object.keys(headers).join(', ')}</span>
           ) : null}
           {hasWebSearch ? (
             <Button

@@ -4,7 +4,8 @@ import { Button, TextArea } from '@winnow/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { loginOf, originOf, setLogin, useLogins } from '../site/logins';
+import { loginOf, originOf, useLogins } from '../site/logins';
+import { setLogin } from './set-login';
 import { readHeaders, type HeaderRules } from './read-headers';
 
 export interface LoginFieldsProps {

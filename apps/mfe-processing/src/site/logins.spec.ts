@@ -1,5 +1,6 @@
 import { startOver } from '@winnow/browser';
-import { haveSameLogin, headersFor, loginOf, setLogin } from './logins';
+import { haveSameLogin, headersFor, loginOf } from './logins';
+import { setLogin } from '../login/set-login';
 
 const headers = { Cookie: 'a=b' };
 beforeEach(startOver);

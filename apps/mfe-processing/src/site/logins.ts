@@ -14,7 +14,7 @@ export interface Login {
  * By origin, so that no other website gets them. Only in memory: neither stored nor part of an operation's input, which
  * is stored until its job ends.
  */
-const logins = createStore<Readonly<Record<string, Login>>>({});
+export const logins = createStore<Readonly<Record<string, Login>>>({});
 onStartOver(() => logins.set({}));
 
 export const useLogins = logins.use;
@@ -24,10 +24,6 @@ export const originOf = (url: string): string => (URL.canParse(url) ? new URL(ur
 /** Returns the login of an address: that of its origin, or of the same host by http, as the server sends it. */
 export const loginOf = (url: string, known = logins.get()): Login | undefined =>
   known[originOf(url)] ?? known[originOf(url).replace('https', 'http')];
-
-export function setLogin(origin: string, login: Login | undefined): void {
-  logins.update(({ [origin]: _, ...others }) => (login ? { ...others, [origin]: login } : others));
-}
 
 const headersOf = (urls: readonly string[]) => new Set(urls.map((url) => loginOf(url)?.headers));
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startOver } from '@winnow/browser';
-import { setLogin } from '../site/logins';
+import { setLogin } from '../login/set-login';
 import { api, collection, open, sent, setUpWholeSite } from './testing/open-whole-site';
 
 jest.mock('@winnow/api-client', () => ({

@@ -1,7 +1,5 @@
 export { splitPieces, type Piece } from './pieces';
 export {
-  appendToFinalPrompt,
-  clearFinalPrompt,
   finalPromptReady,
   getFinalPrompt,
   onFinalPromptStorageFailure,

@@ -2,16 +2,13 @@ import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { startOver } from '@winnow/browser';
 import { installFakeBroadcastChannels } from '@winnow/web-testing';
-import {
-  appendToFinalPrompt,
-  clearFinalPrompt,
-  finalPromptReady,
-  getFinalPrompt,
-  setFinalPrompt,
-  useFinalPrompt,
-} from './index';
+import { finalPromptReady, getFinalPrompt, setFinalPrompt, useFinalPrompt, withPieces } from './index';
 
-beforeEach(clearFinalPrompt);
+beforeEach(() => setFinalPrompt(''));
+
+/** Appends a piece in a tab. */
+const append = (piece: string, tab = { getFinalPrompt, setFinalPrompt }) =>
+  tab.setFinalPrompt(withPieces(tab.getFinalPrompt(), [piece]));
 
 /** Leaves the page and opens the next one once the browser has written pending changes. */
 async function nextPage() {
@@ -22,20 +19,19 @@ async function nextPage() {
 }
 
 test('appends trimmed pieces with a rule between blank lines', () => {
-  const added = ['  One\n', '\n\nTwo ', '   '].map(appendToFinalPrompt);
-  expect(added).toEqual([true, true, false]);
+  for (const piece of ['  One\n', '\n\nTwo ', '   ']) append(piece);
   expect(getFinalPrompt()).toBe('One\n\n---\n\nTwo');
 });
 
 test('puts no separator after white space only', () => {
   setFinalPrompt(' \n');
-  appendToFinalPrompt('One');
+  append('One');
   expect(getFinalPrompt()).toBe('One');
 });
 
 test('every reader sees a change immediately', () => {
   const { result } = renderHook(useFinalPrompt);
-  act(() => void appendToFinalPrompt('One'));
+  act(() => append('One'));
   expect(result.current).toBe('One');
   act(startOver);
   expect(result.current).toBe('');
@@ -73,9 +69,9 @@ describe('two tabs', () => {
     const [one, other] = [await openTab(), await openTab()];
     one.setFinalPrompt(earlier);
     await waitFor(() => expect(other.getFinalPrompt()).toBe(earlier));
-    one.appendToFinalPrompt('One');
-    one.appendToFinalPrompt('Two');
-    other.appendToFinalPrompt('Other');
+    append('One', one);
+    append('Two', one);
+    append('Other', other);
     await waitFor(() => expect(new Set(textsOf([one, other])).size).toBe(1));
     const pieces = one.getFinalPrompt().split('\n\n---\n\n').toSorted();
     expect(pieces).toEqual([...(earlier ? [earlier] : []), 'One', 'Other', 'Two'].toSorted());
@@ -84,7 +80,7 @@ describe('two tabs', () => {
   test('remove a piece of the other one, which does not return', async () => {
     const [one, other] = [await openTab(), await openTab()];
     one.setFinalPrompt('Earlier');
-    one.appendToFinalPrompt('One');
+    append('One', one);
     await waitFor(() => expect(other.getFinalPrompt()).toBe(whole('Earlier', 'One')));
     other.setFinalPrompt('Earlier');
     await waitFor(() => expect(one.getFinalPrompt()).toBe('Earlier'));
@@ -94,7 +90,7 @@ describe('two tabs', () => {
   test('that were opened one after the other have a piece once', async () => {
     const one = await openTab();
     one.setFinalPrompt('Earlier');
-    one.appendToFinalPrompt('One');
+    append('One', one);
     window.dispatchEvent(new Event('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     const other = await openTab();

@@ -26,10 +26,8 @@ const kept = createPersistedValue<string>({
 /** Called with the text that was replaced by another tab's. */
 const replacedListeners = new Set<(before: string) => void>();
 
-/** Pieces that this tab has just appended, with their versions. */
+/** Pieces that this tab has appended since its last other change, with their versions. */
 let appended: { piece: string; version: number }[] = [];
-/** Milliseconds after which another tab has certainly received a piece. */
-const deliveredMs = 10_000;
 
 const onValue = (next: string, seen: number): void => {
   const before = text.get();
@@ -62,8 +60,7 @@ export function setFinalPrompt(next: string): void {
   text.set(next);
   kept.save(next);
   const version = shared.send(next);
-  appended = appended.filter((one) => piece !== undefined && one.version > version - deliveredMs);
-  if (piece !== undefined) appended.push({ piece, version });
+  appended = piece === undefined ? [] : [...appended, { piece, version }];
 }
 
 /**
@@ -73,31 +70,18 @@ export function setFinalPrompt(next: string): void {
 function pieceAppended(before: string, next: string): string | undefined {
   if (before === '') return next;
   if (next.length - before.length <= pieceSeparator.length) return undefined;
-  if (before.trim() === '') return next;
   const isAppended = next.startsWith(pieceSeparator, before.length) && next.startsWith(before);
   return isAppended ? next.slice(before.length + pieceSeparator.length) : undefined;
 }
 
-/** Returns a text with pieces appended, as `appendToFinalPrompt` adds them; omits blank ones. */
+/**
+ * Returns a text with pieces appended, trimmed, each separated from earlier text by a blank line, `---` and a blank line
+ * (specification, section 4); omits blank ones.
+ */
 export function withPieces(earlier: string, pieces: readonly string[]): string {
   const added = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
   if (added.length === 0) return earlier;
   return [...(earlier.trim() === '' ? [] : [earlier]), ...added].join(pieceSeparator);
-}
-
-/**
- * Appends a piece, trimmed, separated from earlier text by a blank line, `---` and a blank line (specification, section
- * 4). Blank pieces are ignored. Returns whether anything was added.
- */
-export function appendToFinalPrompt(piece: string): boolean {
-  const next = withPieces(text.get(), [piece]);
-  if (next === text.get()) return false;
-  setFinalPrompt(next);
-  return true;
-}
-
-export function clearFinalPrompt(): void {
-  setFinalPrompt('');
 }
 
 export const getFinalPrompt = text.get;
