@@ -26,7 +26,7 @@ it.each([
   [() => scrapeRequest({ url, headers: { host: 'a' } }), 'The field headers: The header host cannot be set.'],
   [
     () => batchRequest({ urls: [url], location: { country: 'DE', languages: ['de'] } }, () => true),
-    'The field location.country: is not supported, only languages are: requests come from here.',
+    'The field location.country: is not supported, only languages are: requests come from the network of the installation.',
   ],
   [
     () => scrapeRequest({ url, location: { languages: ['de\r\nx: y'] } }),

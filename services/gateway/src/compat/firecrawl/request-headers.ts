@@ -25,7 +25,10 @@ interface HeaderOptions {
 export function headersOf({ headers = {}, location }: HeaderOptions, within?: string) {
   const prefix = within === undefined ? '' : `${within}.`;
   if (location?.country !== undefined)
-    throw fieldProblem(`${prefix}location.country`, 'is not supported, only languages are: requests come from here');
+    throw fieldProblem(
+      `${prefix}location.country`,
+      'is not supported, only languages are: requests come from the network of the installation',
+    );
   const all = { ...languagesOf(location?.languages ?? [], headers), ...headers };
   if (Object.keys(all).length === 0) return {};
   const { data, error } = siteHeadersSchema.safeParse(all);
