@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clipboard } from '../setup/visitor';
+import { clipboard, holdNextRequest } from '../setup/visitor';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 import { button, openChat, say } from './state-steps';
 
@@ -30,10 +30,12 @@ test('replies render Markdown but no HTML, can be regenerated, and messages can 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const asked = await answers(page, written, 'Another reply.', 'A reply to other words.');
+  const release = await holdNextRequest(page, '**/api/chat');
   await page.goto('/');
   await openChat(page);
   await say(page, 'Which parts?');
   await expect(page).toHaveTitle(/^Waiting for a reply · .* · Winnow$/);
+  release();
   const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
   await expect(panel.getByRole('table').getByRole('cell', { name: '1921' })).toBeVisible();
   await expect(page).toHaveTitle('Content Processing Tool · Winnow');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, harborText, test } from '../setup/whole-product';
-import { clipboard, toast, uploadText } from '../setup/visitor';
+import { clipboard, holdNextRequest, toast, uploadText } from '../setup/visitor';
 
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
@@ -24,6 +24,7 @@ test('answers from the final prompt, after a typing indicator of 800 ms, and sho
   await box.press('Enter');
   await expect(panel.getByText('You said:')).toHaveCount(0);
 
+  const release = await holdNextRequest(page, '**/api/chat');
   const asked = page.waitForRequest('**/api/chat');
   await box.fill('Who built the harbor of Ostby?');
   const sentAt = Date.now();
@@ -31,6 +32,7 @@ test('answers from the final prompt, after a typing indicator of 800 ms, and sho
   await expect(panel.getByRole('img', { name: 'The assistant is typing' })).toBeVisible();
   await expect(box).toBeDisabled();
   await expect(box).toHaveValue('');
+  release();
   const body = (await asked).postDataJSON() as { messages: unknown[]; systemPrompt: string };
   expect(body.systemPrompt).toBe(prompt.slice(0, 2_000));
   await expect(panel.getByText(/Marta Lind/)).toBeVisible();

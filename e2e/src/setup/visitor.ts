@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { ProblemCode } from '@winnow/contracts';
 
 /** The visible toast; one is shown at a time. */
@@ -39,3 +39,14 @@ export async function failWith(page: Page, route: string, code: ProblemCode, mes
 
 /** Text on the clipboard of the page. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate<string>('navigator.clipboard.readText()');
+
+/** Holds the next request to an address until the returned function is called: what is shown meanwhile may be brief. */
+export async function holdNextRequest(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await promise;
+    await route.fallback();
+  };
+  await page.route(url, hold, { times: 1 });
+  return resolve;
+}
