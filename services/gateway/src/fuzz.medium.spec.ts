@@ -188,7 +188,7 @@ it(
       expect((await fetch(`${url}/api/jobs`)).status).toBe(200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   },
-  30_000 + fuzzRequests * 30,
+  60_000 + fuzzRequests * 120,
 );
 
 const describeRequest = ({ method, path, headers, body }: FuzzRequest) =>

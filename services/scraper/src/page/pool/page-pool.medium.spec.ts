@@ -47,7 +47,7 @@ describe('a pool of worker threads', () => {
   });
 
   it('reads many pages concurrently in real threads', async () => {
-    start(real, { timeoutMs: 20_000 });
+    start(real, { timeoutMs: 120_000 });
     const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
     expect(pages[0]!.content).toContain('no one spoke of the storm');
