@@ -1,15 +1,13 @@
 import {
   connectRedis,
   JobClient,
-  JobWorker,
-  type CrawlFrontier,
+  type JobWorker,
   type FoundAddress,
   type JobAccount,
   type JobContext,
 } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startFrontierWorker, type FrontierWork } from '../testing/frontier-worker';
 import { runSiteJob, type SiteJob } from './site-job';
 
 const address = (at: number, host = 'a.test'): FoundAddress => ({
@@ -25,21 +23,13 @@ let redis: TestRedis;
 let prefix: string;
 let jobs: JobClient;
 let worker: JobWorker<'scraper'>;
-let work: (frontier: CrawlFrontier, jobId: string) => Promise<unknown>;
+let work: FrontierWork;
 
 beforeAll(async () => {
   redis = await startTestRedis();
   prefix = `frontier-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);
-  const handlers = testHandlers('scraper', {
-    'crawl-site': async (_payload: unknown, { frontier, jobId }: JobContext) => {
-      await work(frontier, jobId);
-      const { found, outcomes, skipped, pages: length } = await frontier.state();
-      return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
-    },
-  });
-  const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
-  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  worker = startFrontierWorker(redis.url, prefix, (frontier, jobId) => work(frontier, jobId));
 });
 afterAll(async () => {
   await worker.close();

@@ -1,7 +1,6 @@
-import { connectRedis, JobClient, JobWorker, type CrawlFrontier, type JobAccount, type JobContext } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
+import { connectRedis, JobClient, type JobWorker, type CrawlFrontier, type JobAccount } from '@winnow/jobs';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startFrontierWorker, type FrontierWork } from '../testing/frontier-worker';
 
 // The keys of a job expire after a day without progress.
 
@@ -10,7 +9,7 @@ let prefix: string;
 let jobs: JobClient;
 let worker: JobWorker<'scraper'>;
 let connection: ReturnType<typeof connectRedis>;
-let work: (frontier: CrawlFrontier, jobId: string) => Promise<unknown>;
+let work: FrontierWork;
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -19,15 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   prefix = `long-crawls-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);
-  const handlers = testHandlers('scraper', {
-    'crawl-site': async (_payload: unknown, { frontier, jobId }: JobContext) => {
-      await work(frontier, jobId);
-      const { found, outcomes, skipped, pages: length } = await frontier.state();
-      return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
-    },
-  });
-  const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
-  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  worker = startFrontierWorker(redis.url, prefix, (frontier, jobId) => work(frontier, jobId));
 });
 afterEach(async () => {
   await worker.close();
