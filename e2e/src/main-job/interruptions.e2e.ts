@@ -82,29 +82,33 @@ test('a request whose answer is lost adds one job, however often it is retried',
   expect(jobs).toMatchObject([{ operation: 'get-links', status: 'completed' }]);
 });
 
-test('a scraper killed during an extraction loses and repeats no page', async ({ page, system }) => {
+test('a scraper killed during an extraction loses and repeats no page', async ({ page, site, system }) => {
   test.setTimeout(300_000);
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);
   await main.selectAll.click();
+  const release = site.hold('/page-30.html');
   await main.extract.click();
   await expect(main.rawContents.nth(2)).toBeVisible();
   system.kill('scraper');
+  release();
   await expect(main.progress).toHaveCount(0, { timeout: 90_000 });
   const urls = await cardUrls(page);
   expect(new Set(urls).size).toBe(30);
   expect(urls).toHaveLength(30);
 });
 
-test('a gateway restart during an extraction is invisible', async ({ page, system }) => {
+test('a gateway restart during an extraction is invisible', async ({ page, site, system }) => {
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);
   await main.selectAll.click();
+  const release = site.hold('/page-30.html');
   await main.extract.click();
   await expect(main.rawContents.first()).toBeVisible();
   system.kill('gateway');
+  release();
   await sleep(500);
   await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   expect(new Set(await cardUrls(page)).size).toBe(30);

@@ -11,6 +11,7 @@ test.use({
 
 test('more pages than the limit of a job are extracted in parts, across a reload, with one progress bar @narrow', async ({
   page,
+  site,
 }) => {
   const parts: string[][] = [];
   page.on('request', (request) => {
@@ -31,9 +32,11 @@ test('more pages than the limit of a job are extracted in parts, across a reload
   await main.extract.click();
   await expect(page.getByText(new RegExp(`\\b\\d+ of ${total} ·`))).toBeVisible();
   await second;
+  const release = site.hold();
   await expect(page.getByText(/^Part 2 of/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Part [234] of/)).toBeVisible();
+  release();
   await expect(page.getByText(`${total} pages extracted.`).last()).toBeVisible();
   await expect(main.rawContents).toHaveCount(total);
   expect(new Set(parts.flat()).size).toBe(total);

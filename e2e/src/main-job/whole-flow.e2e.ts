@@ -8,6 +8,7 @@ test.use({ siteOptions: { articles: 24, latencyMs: 1_200 }, systemOptions: { wit
 test('from a site to the final prompt, with cards while the job is still active [C9] @narrow', async ({
   page,
   context,
+  site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   const main = new MainPage(page);
@@ -17,8 +18,11 @@ test('from a site to the final prompt, with cards while the job is still active 
 
   await main.url.fill(siteUrl.replace('http://', ''));
   await main.url.fill(siteUrl);
+  // States of a job are held: it may end before a busy browser has shown them.
+  let release = site.hold();
   await main.getPages.click();
   await expect(page.getByText('Fetching website links...').first()).toBeVisible();
+  release();
   await main.selectAll.waitFor();
   await expect(page.getByText('Selected Pages (0)')).toBeVisible();
   await main.extract.click();
@@ -26,11 +30,13 @@ test('from a site to the final prompt, with cards while the job is still active 
 
   await main.selectAll.click();
   await expect(page.getByText(/Selected Pages \((2[4-5])\)/)).toBeVisible();
+  release = site.hold('/page-24.html');
   await main.extract.click();
   await expect(page.getByRole('button', { name: 'Extracting Content...' })).toBeVisible();
   await expect(main.rawContents.first()).toBeVisible();
   // The card shows while the remaining pages are still loading.
   await expect(main.progress).toBeVisible();
+  release();
   await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   await expect(page.getByText(/Successfully extracted content from 2[4-5] pages/).first()).toBeVisible();
   expect(await main.rawContents.count()).toBeGreaterThanOrEqual(24);
@@ -55,7 +61,7 @@ test('from a site to the final prompt, with cards while the job is still active 
   await expect(main.finalPrompt).toHaveValue('');
 });
 
-test('by keyboard alone', async ({ page }) => {
+test('by keyboard alone', async ({ page, site }) => {
   const main = new MainPage(page);
   await main.open();
   await main.url.focus();
@@ -64,12 +70,14 @@ test('by keyboard alone', async ({ page }) => {
   await main.selectAll.waitFor();
   await main.selectAll.focus();
   await page.keyboard.press('Enter');
+  const release = site.hold('/page-24.html');
   await main.extract.focus();
   await page.keyboard.press('Enter');
   await expect(main.rawContents.first()).toBeVisible();
   await main.cancel.focus();
   await page.keyboard.press('Enter');
   await expect(main.progress).toHaveCount(0);
+  release();
 });
 
 test('a failed site shows the message for its cause', async ({ page }) => {

@@ -16,6 +16,8 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   const whole = page.getByRole('region', { name: 'Whole site' });
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
   await whole.getByLabel('Send the collection').selectOption('archive (JSONL)');
+  // Held in the middle of the crawl, which otherwise may end before a busy browser has shown it.
+  let release = site.hold('/page-20.html');
   await whole.getByRole('button', { name: 'Start Reading' }).click();
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();
@@ -24,9 +26,6 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await expect(whole.getByRole('group', { name: 'Pages so far' })).toContainText(/page|read yet/i);
   await page.screenshot({ path: test.info().outputPath('so-far.png'), fullPage: true });
   await whole.getByRole('button', { name: 'Continue' }).click();
-  // Held in the middle of the crawl, which otherwise may end before a busy browser has shown its pages.
-  await expect.poll(() => site.hits.get('/page-10.html') ?? 0).toBeGreaterThan(0);
-  const release = site.hold();
   await expect(whole.getByRole('group', { name: 'Pages so far' }).getByRole('link').nth(3)).toBeVisible();
   release();
   await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });

@@ -37,8 +37,8 @@ export interface Site {
   readonly maxInFlight: () => number;
   /** Returns the number of pending requests for a path, including the query. */
   readonly waiting: (path: string) => number;
-  /** Holds every response until the returned function is called. */
-  readonly hold: () => () => void;
+  /** Holds every response, or those for one path (including the query), until the returned function is called. */
+  readonly hold: (path?: string) => () => void;
   /** Returns the number of open connections. */
   readonly openConnections: () => number;
   readonly close: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const sockets = new Set<Socket>();
   const load = { now: 0, max: 0 };
   const currentSecond = { start: 0, responses: 0 };
-  let release: Promise<void> = Promise.resolve();
+  let held: { path?: string; release?: Promise<void> } = {};
   let origin = '';
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -68,7 +68,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       waiting.set(path, (waiting.get(path) ?? 0) - 1);
     });
     if (options.latencyMs) await sleep(options.latencyMs);
-    await release;
+    if (held.path === undefined || held.path === path) await held.release;
     if (isOverRate(currentSecond, options.requestsPerSecond))
       return void serveFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -89,9 +89,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     hits,
     maxInFlight: () => load.max,
     waiting: (path) => waiting.get(path) ?? 0,
-    hold: () => {
+    hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      release = promise;
+      held = { path, release: promise };
       return resolve;
     },
     openConnections: () => sockets.size,
