@@ -139,7 +139,7 @@ describe('a pool of worker threads', () => {
       const { getPriority } = require('node:os');
       if (file.endsWith('page-tasks.ts')) require('node:fs').writeFileSync(${JSON.stringify(loaded)}, String(getPriority()));`,
     );
-    start(noting, { timeoutMs: 20_000 });
+    start(noting, { timeoutMs: 120_000 });
     await pool.read(article, options);
     expect(Number(readFileSync(loaded, 'utf8'))).toBeGreaterThan(os.getPriority());
     expect(lowered().length).toBeGreaterThan(0);
