@@ -24,3 +24,12 @@ it('is kept for as long as it is held although its worker is killed when the job
 it('is kept for 15 minutes when it is not held', async () => {
   expect(await run(false)).toBeLessThanOrEqual(15 * 60);
 });
+
+it('is of a job that has ended although Redis has dropped the scripts that its worker had loaded', async () => {
+  jobs.startWorker('scraper');
+  for (const url of ['https://a.test/', 'https://b.test/']) {
+    const id = await jobs.add('get-links', { url, depth: 0 });
+    await waitUntil(async () => (await jobs.connection.hexists(`${jobs.prefix}:job:${id}`, 'ended')) === 1);
+    await jobs.connection.script('FLUSH');
+  }
+});

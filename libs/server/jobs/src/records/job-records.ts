@@ -173,14 +173,11 @@ export class JobRecords {
 
   /** Marks a job as ended, and keeps its result if it is held, in one step; idempotent. */
   async end({ id, owner, queue }: OwnedJob): Promise<void> {
-    const { record, events, parts, openJobs, wakeChannel, bullJob } = this.keys;
+    const { record, events, parts, openJobs, wakeChannel, bullJob, ownedJobs, completedJobs, accountBytes } = this.keys;
     const keys = [record(id), events(id), parts(id), openJobs(owner), wakeChannel, bullJob(queue, id)];
-    const replies = await this.redis
-      .multi()
-      .winnowEndJob(...keys, id, Date.now(), keepFinishedSeconds, keepFailedSeconds)
-      .winnowHoldResult(...this.keepArguments({ id, owner, queue }, 'keep', keepHeldSeconds))
-      .exec();
-    for (const [error] of replies ?? []) if (error) throw error;
+    const heldKeys = [ownedJobs(owner), completedJobs(queue), accountBytes('held')];
+    const kept = [keepFinishedSeconds, keepFailedSeconds, keepHeldSeconds, maxHeldBytes];
+    await this.redis.winnowEndJob(...keys, ...heldKeys, id, Date.now(), ...kept);
   }
 
   /** Keeps a job's result for up to a day after its completion, until `releaseResult`. */
@@ -194,14 +191,11 @@ export class JobRecords {
   }
 
   private async keepResult(id: string, change: 'hold' | 'release', seconds: number): Promise<void> {
-    const [owner, queue] = await this.redis.hmget(this.keys.record(id), 'owner', 'queue');
-    if (!owner || !queue) return;
-    await this.redis.winnowHoldResult(...this.keepArguments({ id, owner, queue: queue as QueueName }, change, seconds));
-  }
-
-  private keepArguments({ id, owner, queue }: OwnedJob, change: 'hold' | 'release' | 'keep', seconds: number) {
     const { record, ownedJobs, completedJobs, accountBytes, bullJob } = this.keys;
-    const keys = [record(id), ownedJobs(owner), completedJobs(queue), accountBytes('held'), bullJob(queue, id)];
-    return [...keys, id, change, seconds, keepFinishedSeconds, maxHeldBytes];
+    const [owner, queue] = await this.redis.hmget(record(id), 'owner', 'queue');
+    if (!owner || !queue) return;
+    const name = queue as QueueName;
+    const keys = [record(id), ownedJobs(owner), completedJobs(name), accountBytes('held'), bullJob(name, id)];
+    await this.redis.winnowHoldResult(...keys, id, change, seconds, keepFinishedSeconds, maxHeldBytes);
   }
 }

@@ -15,6 +15,7 @@ import dropSent from './drop-sent.lua';
 import endJob from './end-job.lua';
 import forgetOpen from './forget-open.lua';
 import frontier from './frontier.lua';
+import heldResult from './held-result.lua';
 import holdResult from './hold-result.lua';
 import keepJobPart from './keep-job-part.lua';
 import listJobs from './list-jobs.lua';
@@ -100,8 +101,8 @@ declare module 'ioredis' {
 const scripts = {
   winnowCreateJob: { numberOfKeys: 3, lua: accounts + createJob },
   winnowCancelJob: { numberOfKeys: 3, lua: cancelJob },
-  winnowEndJob: { numberOfKeys: 6, lua: accounts + endJob },
-  winnowHoldResult: { numberOfKeys: 5, lua: accounts + holdResult },
+  winnowEndJob: { numberOfKeys: 9, lua: accounts + heldResult + endJob },
+  winnowHoldResult: { numberOfKeys: 5, lua: accounts + heldResult + holdResult },
   winnowReopenJob: { numberOfKeys: 4, lua: accounts + reopenJob },
   winnowListJobs: { numberOfKeys: 2, lua: listJobs },
   winnowChargeRun: { numberOfKeys: 2, lua: lock + chargeRun },

@@ -1,7 +1,7 @@
 --[[
   Marks a job as ended, once: appends the end mark to its stream, shortens the expiry of its keys, drops its parts and closes
   it in its accounts. Events and result count for their accounts as long as they can be read. The counts of a crawl are kept as
-  long, its frontier is dropped.
+  long, its frontier is dropped. A result that is held is kept in the same step, since the caller may be killed.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -9,11 +9,16 @@
   KEYS[4]  the owner's open jobs
   KEYS[5]  wake-up channel
   KEYS[6]  BullMQ's job, which BullMQ itself removes only when another job of the queue ends
+  KEYS[7]  the owner's jobs
+  KEYS[8]  BullMQ's completed jobs
+  KEYS[9]  bytes of all held results, like an account
 
   ARGV[1]  job id
   ARGV[2]  time
   ARGV[3]  seconds for which a finished job is kept
   ARGV[4]  seconds for which a failed job is kept for operators, unless it was cancelled
+  ARGV[5]  seconds for which a held result is kept
+  ARGV[6]  maximum bytes of all held results
 
   Returns 1 for the first caller, 0 for later ones and for an unknown job.
 ]]
@@ -43,6 +48,10 @@ if isFirst == 1 then
     setBytes(account.bytes, 'parts:' .. ARGV[1], 0, 0)
     local told = tonumber(redis.call('HGET', account.bytes, 'told:' .. ARGV[1]) or '0')
     setBytes(account.bytes, 'told:' .. ARGV[1], told, ARGV[3])
+  end
+  if redis.call('HEXISTS', KEYS[1], 'held') == 1 then
+    local job = { id = ARGV[1], record = KEYS[1], owned = KEYS[7], completed = KEYS[8], held = KEYS[9], bull = KEYS[6] }
+    holdResult(job, tonumber(ARGV[5]), tonumber(ARGV[3]), tonumber(ARGV[6]))
   end
   redis.call('PUBLISH', KEYS[5], ARGV[1])
 end

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Functions for other scripts, without a separate return value. */
-const preludes = ['accounts.lua', 'frontier.lua', 'lock.lua'];
+const preludes = ['accounts.lua', 'frontier.lua', 'held-result.lua', 'lock.lua'];
 
 const scripts = globSync('*.lua', { cwd: __dirname });
 
