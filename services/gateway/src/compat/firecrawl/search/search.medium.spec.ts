@@ -121,6 +121,16 @@ it('searches the web and the news of a week, in a country and within a domain', 
   expect(await response.json()).toMatchObject({ success: true, warning: expect.stringContaining('country') });
 });
 
+it('searches each source once for a request that is repeated under its idempotency key', async () => {
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'one' };
+  const body = { query: 'a', sources: ['web', 'news'], scrapeOptions: { formats: ['markdown'] } };
+  for (let request = 0; request < 2; request += 1)
+    expect((await post(url, '/v2/search', body, headers)).status).toBe(200);
+  const search = { query: 'a', limit: 5 };
+  expect(searches).toEqual([search, { ...search, category: 'news' }]);
+  expect(read).toEqual([['https://a.test/'], ['https://a.test/']]);
+});
+
 it('searches nothing for a request with an unsupported field', async () => {
   for (const field of [{ tbs: 'qdr:h' }, { sources: ['images'] }, { scrapeOptions: { formats: ['json'] } }])
     expect((await post(url, '/v2/search', { query: 'a', ...field })).status).toBe(400);
