@@ -22,9 +22,12 @@ export function parseStrictly<Shape extends z.core.$ZodShape>(
   return parsed as z.output<typeof schema>;
 }
 
-function withoutNull(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+/** Returns a value without the fields that are null. In a JSON schema, null is a value. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== 'object' || value === null) return value;
+  const present = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(present.map(([name, field]) => [name, name === 'schema' ? field : withoutNull(field)]));
 }
 
 /** Returns the error of a check, which names the field of its value. */

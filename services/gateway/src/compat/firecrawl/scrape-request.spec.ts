@@ -24,6 +24,18 @@ it('accepts null for fields that a client leaves out', () => {
   expect(() => scrapeRequest([null])).toThrow('');
 });
 
+it('accepts null for fields of objects within a request, and in a schema as a value', () => {
+  const schema = { type: 'object', properties: { port: { enum: ['Kiel', null] } } };
+  const { body, model } = scrapeRequest({
+    url,
+    formats: ['markdown', { type: 'json', schema, prompt: null }],
+    actions: [{ type: 'wait', milliseconds: 5, selector: null }],
+  });
+  expect([body.waitFor, model.values]).toEqual([{ ms: 5 }, { name: 'json', schema }]);
+  const location = { country: null, languages: ['de'] };
+  expect(scrapeRequest({ url, location }).body).toMatchObject({ headers: { 'Accept-Language': 'de' } });
+});
+
 it('leaves out invalid addresses of a batch on request', () => {
   const urls = [url, 'invalid'];
   expect(parseBatch({ urls, ignoreInvalidURLs: true }, (one) => one === url)).toMatchObject({
