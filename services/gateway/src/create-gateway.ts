@@ -20,6 +20,7 @@ import { WebhookSender } from './webhooks/webhook-sender';
 import { WebhookStore } from './webhooks/webhook-store';
 import { CollectionStore } from './collections/collection-store';
 import { WorkStore } from './compat/firecrawl/work/work-store';
+import { routableTarget } from './compat/reader/read-request';
 import { CollectionWorker } from './collections/collection-worker';
 import { PendingWork } from './collections/pending-work';
 import { createStoreJob } from './collections/store-job';
@@ -75,6 +76,7 @@ export async function createGateway(
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => routableTarget(url),
     serverFactory: (api: RequestListener) =>
       createEdge(api, { pages, isOwnHost, addressConnections, unreadMs, slowRequests }),
     // `createEdge` responds to malformed requests.

@@ -1,4 +1,4 @@
-import { readRequest } from './read-request';
+import { readRequest, routableTarget } from './read-request';
 
 const of = (address: string, headers: Record<string, string> = {}) => readRequest(`/api/read/${address}`, headers);
 
@@ -7,6 +7,7 @@ it.each([
   ['https://a.test/b?x=1&y=%20', 'https://a.test/b?x=1&y=%20'],
   ['https%3A%2F%2Fa.test%2Fb%3Fx%3D1', 'https://a.test/b?x=1'],
   ['https:/a.test/b', 'https://a.test/b'],
+  ['https%3A%2Fa.test%2Fb', 'https://a.test/b'],
   ['a.test', 'a.test'],
 ])('reads the address in %s', (path, url) => {
   expect(of(path).body).toEqual({ urls: [url], format: 'markdown', include: ['metadata'] });
@@ -30,6 +31,28 @@ it('maps headers to fields of the operation', () => {
 });
 
 it.each([
+  [undefined, false],
+  ['*/*', false],
+  ['application/json', true],
+  ['text/json', true],
+  ['application/json, text/plain, */*', false],
+  ['text/event-stream, text/*', false],
+  ['text/html', false],
+])('with Accept %s, returns JSON: %s', (accept, isJson) => {
+  expect(readRequest('/api/read/https://a.test/', { accept }).isJson).toBe(isJson);
+});
+
+it('encodes an address with escapes of another encoding, which the router cannot decode', () => {
+  const address = 'https://a.test/M%FCnchen?x=%2F';
+  const target = routableTarget(`/api/read/${address}`);
+  expect(decodeURIComponent(target)).toBe(`/api/read/${address}`);
+  expect(of(target.slice('/api/read/'.length)).body.urls).toEqual([address]);
+  for (const other of ['/api/read/https://a.test/%C3%BC?x=%FC', '/api/jobs/%FC', '/api/read/a.test/%FC'])
+    expect(routableTarget(other)).toBe(other);
+});
+
+it.each([
+  [{ 'x-target-selector': 'h1,,' }, 'x-target-selector'],
   [{ 'x-return-format': 'screenshot' }, 'x-return-format'],
   [{ 'x-timeout': 'soon' }, 'x-timeout'],
   [{ 'x-timeout': '0' }, 'x-timeout'],

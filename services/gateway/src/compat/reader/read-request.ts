@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ContentFormat, RequestOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
+import { joinSelectors } from '../firecrawl/selectors';
 import { fieldProblem } from '../strict-request';
 
 /** Path before the address of the page. */
@@ -33,14 +34,21 @@ export interface ReadRequest {
 
 /** Parses a request for one page. Throws `invalid-request` naming a header that is unsupported or has an invalid value. */
 export function readRequest(target: string, headers: IncomingHttpHeaders): ReadRequest {
-  const accepted = headers.accept ?? '';
-  if (/\btext\/event-stream\b/i.test(accepted)) throw fieldProblem('Accept', 'streams are not supported');
+  const { accept = '*/*' } = headers;
+  // As Jina Reader does: many HTTP clients accept JSON as well by default.
+  const isTextAccepted = /\btext\/(?:plain\b|\*)|\*\/\*/i.test(accept);
+  if (!isTextAccepted && /\btext\/event-stream\b/i.test(accept))
+    throw fieldProblem('Accept', 'streams are not supported');
   const name = unsupported.find((header) => headers[header] !== undefined);
   if (name !== undefined) throw fieldProblem(name, 'is not supported');
   const { success, data, error } = optionsSchema.safeParse(headers);
   if (!success) throw fieldProblem(String(error.issues[0]?.path[0]), 'the value is invalid');
   const wanted = data['x-return-format'];
-  const [only, remove, selector] = [data['x-target-selector'], data['x-remove-selector'], data['x-wait-for-selector']];
+  const selectorIn = (header: `x-${'target' | 'remove' | 'wait-for'}-selector`) =>
+    data[header] === undefined ? undefined : joinSelectors([data[header]], header);
+  const [only, remove, selector] = (['target', 'remove', 'wait-for'] as const).map((name) =>
+    selectorIn(`x-${name}-selector`),
+  );
   return {
     body: {
       urls: [addressIn(target)],
@@ -51,19 +59,32 @@ export function readRequest(target: string, headers: IncomingHttpHeaders): ReadR
     },
     timeout: data['x-timeout'] * 1_000,
     isBare: wanted !== undefined,
-    isJson: /\bapplication\/json\b/i.test(accepted),
+    isJson: !isTextAccepted && /\b(?:application|text)\/json\b/i.test(accept),
   };
 }
 
 /** Returns the address after the path: as it is, with its query, or percent-encoded as a whole. */
 function addressIn(target: string): string {
-  const address = target.slice(readPath.length);
+  const given = target.slice(readPath.length);
+  const address = /^https?%3a/i.test(given) ? decoded(given) : given;
+  if (address === null) throw new ProblemError('invalid-request', 'The address is not valid.');
   // Proxies merge slashes in paths.
-  if (/^https?:\/(?!\/)/i.test(address)) return address.replace('/', '//');
-  if (!/^https?%3a/i.test(address)) return address;
+  return address.replace(/^(https?:\/)(?!\/)/i, '$1/');
+}
+
+/**
+ * Returns the target of a request as the router accepts it, which decodes paths as UTF-8: an address with escapes of another
+ * encoding is percent-encoded as a whole.
+ */
+export function routableTarget(target: string): string {
+  const isRouted = !/^\/api\/read\/https?:/i.test(target) || decoded(target.split('?', 1)[0] ?? '') !== null;
+  return isRouted ? target : readPath + encodeURIComponent(target.slice(readPath.length));
+}
+
+function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(text);
   } catch {
-    throw new ProblemError('invalid-request', 'The address is not valid.');
+    return null;
   }
 }

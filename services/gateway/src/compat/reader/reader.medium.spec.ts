@@ -21,8 +21,10 @@ it('reads a page as text with its title and address', async () => {
   );
 });
 
-it('reads a long address as it is and percent-encoded', async () => {
+it('reads a long address as it is and percent-encoded, and one with escapes of another encoding than UTF-8', async () => {
   const address = `https://a.test/${'x'.repeat(1_500)}?y=%2F&z`;
+  const latin = 'https://a.test/M%FCnchen';
+  expect(await (await read(latin)).text()).toContain(`URL Source: ${latin}\n`);
   for (const path of [address, encodeURIComponent(address)])
     expect(await (await read(path)).text()).toContain(`URL Source: ${address}\n`);
 });
