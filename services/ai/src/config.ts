@@ -34,6 +34,10 @@ export const variables = {
     description: 'whether visitors may connect a model server on this machine if no model is configured',
     fallback: false,
   }),
+  nodeUseEnvProxy: optionalText({
+    name: 'NODE_USE_ENV_PROXY',
+    description: '1: requests to the model use HTTP_PROXY, HTTPS_PROXY and NO_PROXY, as Node does',
+  }),
   openaiApiKey: optionalText({ name: 'OPENAI_API_KEY', description: 'API key of an OpenAI-compatible server' }),
   openaiBaseUrl: optionalText({ name: 'OPENAI_BASE_URL', description: 'base URL of an OpenAI-compatible server' }),
   openaiModel: optionalText({ name: 'OPENAI_MODEL', description: 'model of that server; unset: gpt-4o-mini' }),

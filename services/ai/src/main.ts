@@ -15,7 +15,7 @@ void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
   for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) redactFromLogs(key);
-  removeFetchTimeouts();
+  removeFetchTimeouts(config.nodeUseEnvProxy);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const host = isIPv6(config.bindAddress) ? `[${config.bindAddress}]` : config.bindAddress;

@@ -46,6 +46,11 @@ export interface Provider {
 
 /** LangChain's classes require a key; servers that need none ignore it. */
 const placeholderKey = 'none';
+/**
+ * Milliseconds: the clients of OpenAI and Anthropic would end a request after ten minutes; ours are `idleDefaults`. Timers
+ * have 31 bits.
+ */
+const timeout = 2 ** 31 - 1;
 const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
 
 /** Variables and LangChain constructor fields of each provider. */
@@ -62,8 +67,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       apiKey: apiKey ?? placeholderKey,
       configuration: { ...baseUrlField('baseURL', baseUrl), ...(fetch ? { fetch } : {}) },
       streamUsage: true,
-      // The client's default is ten minutes; ours are `idleDefaults`. Timers have 31 bits.
-      timeout: 2 ** 31 - 1,
+      timeout,
       // LangChain drops OpenAI's `refusal` field.
       __includeRawResponse: true,
       // Most compatible servers only support chat completions.
@@ -83,6 +87,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     fields: ({ apiKey, baseUrl }) => ({
       apiKey: apiKey ?? placeholderKey,
       ...baseUrlField('anthropicApiUrl', baseUrl),
+      clientOptions: { timeout },
     }),
     unsupportedMethods: ['jsonMode'],
     maxTokensField: 'maxTokens',
