@@ -15,7 +15,7 @@ import { handleOf, openHandle } from '../integrations/job-handle';
 import { windowOf } from './text-window';
 import { OpenCalls, type CallId } from './open-calls';
 import { sendProgress, type SendProgress } from './send-progress';
-import { jobSchema, operationOf, requestOf, windowSchema } from './tools';
+import { inToolNames, jobSchema, operationOf, requestOf, windowSchema } from './tools';
 
 /** Milliseconds that a call waits for its result, since clients time out after a minute. */
 const waitMs = 45_000;
@@ -92,9 +92,13 @@ export class CallTool {
     request: FastifyRequest,
   ): Promise<string> {
     const { file, ...fields } = requestOf(args);
-    return operations[name].body === 'multipart'
-      ? this.jobs.startWithFile(request, name, embeddedFile(file), fields)
-      : this.jobs.start(request, name, fields);
+    try {
+      return await (operations[name].body === 'multipart'
+        ? this.jobs.startWithFile(request, name, embeddedFile(file), fields)
+        : this.jobs.start(request, name, fields));
+    } catch (error) {
+      throw inToolNames(error, args);
+    }
   }
 
   private async work(

@@ -18,6 +18,26 @@ it('reads lists and objects that are written as JSON text', () => {
   expect(argumentsOf('scrape_content', given)).toEqual({ urls, selectors: { only: 'main' }, format: 'markdown' });
 });
 
+it('omits fields that are null in the objects of a list', () => {
+  const actions = [{ type: 'click', selector: 'a', times: null }, { type: 'scroll' }];
+  expect(argumentsOf('scrape_content', { urls, actions })).toEqual({
+    urls,
+    actions: [{ type: 'click', selector: 'a' }, { type: 'scroll' }],
+  });
+  const sources = [{ id: 'a', title: null, text: 'A' }];
+  expect(argumentsOf('ask_sources', { sources })).toEqual({ sources: [{ id: 'a', text: 'A' }] });
+});
+
+it('reads numbers, and true and false, that are written as text', () => {
+  const given = { max_results: '5', documents: 'true', subdomains: 'no', depth: 'two', max_characters: '1e3' };
+  expect(argumentsOf('crawl_site', given)).toEqual({
+    ...given,
+    max_results: 5,
+    documents: true,
+    max_characters: 1_000,
+  });
+});
+
 it.each(['https://a.test/', '{"a": 1}', '[', 'null'])('leaves a text that is no list: %s', (text) => {
   expect(argumentsOf('scrape_content', { urls: text })).toEqual({ urls: text });
 });

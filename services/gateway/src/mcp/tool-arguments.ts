@@ -3,6 +3,8 @@ import { tools } from './tools';
 interface Schema {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns the arguments of a call as the operation expects them: models set optional fields to null, which strict
- * function calls require of them, and write lists and objects as JSON text.
+ * function calls require of them, and write lists, objects, numbers, and true and false as text.
  */
 export const argumentsOf = (tool: string, given: Fields): Record<string, unknown> => fieldsOf(given, schemas.get(tool));
 
@@ -29,16 +31,28 @@ function fieldsOf(given: Fields, { properties = {} }: Schema = {}): Record<strin
 
 function valueOf(given: unknown, schema: Schema = {}): unknown {
   const value = typeof given === 'string' ? parsedAs(given, schema.type) : given;
+  if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, schema.items));
+  if (!isObject(value)) return value;
   // Objects of free form, such as a JSON schema, may have null as a value.
-  return schema.properties && isObject(value) ? fieldsOf(value, schema) : value;
+  if (schema.properties) return fieldsOf(value, schema);
+  return schema.anyOf?.some(({ properties }) => properties) ? fieldsOf(value) : value;
 }
 
-/** Returns the list or object in a JSON text where one is expected, otherwise the text. */
+const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  object: isObject,
+  integer: (value) => typeof value === 'number',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+};
+
+/** Returns the value in a JSON text where its type is expected, otherwise the text. */
 function parsedAs(text: string, type: unknown): unknown {
-  if (type !== 'array' && type !== 'object') return text;
+  const isExpected = typeof type === 'string' && Object.hasOwn(isOfType, type) ? isOfType[type] : undefined;
+  if (!isExpected) return text;
   try {
     const value: unknown = JSON.parse(text);
-    return (type === 'array' ? Array.isArray(value) : isObject(value)) ? value : text;
+    return isExpected(value) ? value : text;
   } catch {
     return text;
   }

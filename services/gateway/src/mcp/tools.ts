@@ -1,4 +1,5 @@
 import { isJobOperation, operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { largestWindow } from './text-window';
 
@@ -38,6 +39,18 @@ const ownLimit = 'max_results';
 export function requestOf(args: Record<string, unknown>) {
   const { offset: _, limit: __, max_characters: ___, [ownLimit]: own, ...request } = args;
   return own === undefined ? request : { ...request, limit: own };
+}
+
+/** Returns an error of a request with the argument's name for the operation's own `limit`. */
+export function inToolNames(error: unknown, args: Record<string, unknown>): unknown {
+  const isNamed = args[ownLimit] !== undefined && args['limit'] === undefined;
+  if (!isNamed || !(error instanceof ProblemError) || error.issues === undefined) return error;
+  const named = (text: string) => text.replace(/^The field limit\b/, `The field ${ownLimit}`);
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path === 'limit' ? ownLimit : path,
+    message: named(message),
+  }));
+  return new ProblemError(error.code, named(error.message), { issues });
 }
 
 /** A file as an embedded resource of MCP: its address names it, and its content is `blob` in base64, or `text`. */
