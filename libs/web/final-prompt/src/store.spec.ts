@@ -77,6 +77,25 @@ describe('two tabs', () => {
     expect(pieces).toEqual([...(earlier ? [earlier] : []), 'One', 'Other', 'Two'].toSorted());
   });
 
+  test.each([
+    [0, 0, 0],
+    [0, 100, 200],
+    [0, 10, 245],
+  ])('keep the pieces that a third one appends too, after %i, %i and %i ms, each once', async (...delays) => {
+    const tabs = [await openTab(), await openTab(), await openTab()];
+    tabs[0]?.setFinalPrompt('Earlier');
+    await waitFor(() => expect(new Set(textsOf(tabs))).toEqual(new Set(['Earlier'])));
+    for (const [at, tab] of tabs.entries()) setTimeout(() => append(`Piece ${at}`, tab), delays[at]);
+    const expectEach = () => {
+      const pieces = textsOf(tabs).map((text) => text.split('\n\n---\n\n').toSorted());
+      expect(pieces).toEqual(tabs.map(() => ['Earlier', 'Piece 0', 'Piece 1', 'Piece 2']));
+    };
+    await waitFor(expectEach, { timeout: 60_000 });
+    // Nothing follows that is sent late.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expectEach();
+  });
+
   test('remove a piece of the other one, which does not return', async () => {
     const [one, other] = [await openTab(), await openTab()];
     one.setFinalPrompt('Earlier');

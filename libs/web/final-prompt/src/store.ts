@@ -31,14 +31,19 @@ let appended: { piece: string; version: number }[] = [];
 
 const onValue = (next: string, seen: number): void => {
   const before = text.get();
-  const lost = appended.filter(({ version }) => version > seen).map(({ piece }) => piece);
+  // The other tab may have a later piece from a third one.
+  const lost = appended.filter(({ piece, version }) => version > seen && !hasPiece(next, piece));
+  appended = appended.filter((one) => !lost.includes(one));
   isTouched = true;
   text.set(next);
   // The pending write of this tab is older. A piece that the other tab did not have is appended again.
-  if (lost.length > 0) setFinalPrompt(withPieces(next, lost));
-  else kept.save(next);
+  for (const { piece } of lost) setFinalPrompt(withPieces(text.get(), [piece]));
+  if (lost.length === 0) kept.save(next);
   if (text.get() !== before) replacedListeners.forEach((listener) => listener(before));
 };
+
+const hasPiece = (whole: string, piece: string) =>
+  (pieceSeparator + whole + pieceSeparator).includes(pieceSeparator + piece + pieceSeparator);
 
 const shared = createSharedValue({ channel: 'winnow:final-prompt', debounceMs: 250, read, onValue });
 
