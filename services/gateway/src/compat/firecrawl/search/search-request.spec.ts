@@ -63,6 +63,14 @@ it.each([
   expect(bodyOf(fields, version)?.language).toBe(language);
 });
 
+it('sends the languages of a location to the pages found, but no other headers', () => {
+  const { pagesAt } = searchRequest({ query, scrapeOptions: { location: { languages: ['de'] } } }, 2);
+  expect(pagesAt?.(['https://a.test/'])).toMatchObject({ headers: { 'Accept-Language': 'de' } });
+  expect(() => searchRequest({ query, scrapeOptions: { headers: { cookie: 'a=b' } } }, 2)).toThrow(
+    'The field scrapeOptions.headers: cannot be sent to all websites that a search finds.',
+  );
+});
+
 it('warns that a city has no effect', () => {
   expect(searchRequest({ query, location: 'Kiel, Germany' }, 2).warning).toContain('only the country');
   expect(searchRequest({ query, location: 'Germany' }, 2).warning).toBeUndefined();

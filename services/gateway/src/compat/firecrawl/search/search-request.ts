@@ -1,7 +1,6 @@
 import { isKnownLanguage, maxSearchResults, searchQueryChars, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
-import { headersOf } from '../request-headers';
 import { labels, pageOptionsSchema, pagesOf } from '../requests';
 import { languageOf, placeOf } from './search-place';
 import { scopeFields, scopeOf, type SearchScope } from './search-scope';
@@ -70,8 +69,8 @@ export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
   const search = { searches, contains, timeout, ...(place.warning === undefined ? {} : { warning: place.warning }) };
   if (scrapeOptions === undefined) return search;
   const options = parseStrictly(pageOptionsSchema, scrapeOptions, 'scrapeOptions');
-  const { headers } = headersOf(options, 'scrapeOptions');
-  if (headers !== undefined)
+  // The languages of a location may be sent to any website, unlike a login.
+  if (Object.keys(options.headers ?? {}).length > 0)
     throw fieldProblem('scrapeOptions.headers', 'cannot be sent to all websites that a search finds');
   const pagesAt = (urls: string[]) => pagesOf(urls, options, 'scrapeOptions');
   // Before the search, so that an invalid field costs none.
