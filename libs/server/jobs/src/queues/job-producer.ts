@@ -79,9 +79,27 @@ export class JobProducer {
     if (typeof id !== 'string' && 'account' in id && (await this.dropDeadLetters(id.account))) id = await create();
     if (typeof id !== 'string') throw jobQuotaProblem(id);
     const isNew = id === newId;
-    if (job.onRecorded) await job.onRecorded({ id, isEnqueued: !isNew && (await this.isEnqueued(id, last)) });
+    await this.onRecorded(job, id, isNew, last);
     await this.send(job, route, id, isNew, priority);
     return id;
+  }
+
+  private async onRecorded(
+    { owner, onRecorded }: NewJob<JobOperationName>,
+    id: string,
+    isNew: boolean,
+    queue: QueueName,
+  ): Promise<void> {
+    if (!onRecorded) return;
+    const isEnqueued = !isNew && (await this.isEnqueued(id, queue));
+    // Its readers would count it as lost until it is enqueued.
+    if (!isNew && !isEnqueued) await this.records.recordAgain(id);
+    try {
+      await onRecorded({ id, isEnqueued });
+    } catch (error) {
+      if (!isEnqueued) await this.records.forgetOpen(id, owner).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Whether a recorded job was enqueued, which a process that died after recording it did not do. */

@@ -80,6 +80,11 @@ export class JobRecords {
     return idOrLimit === 'bytes' ? { bytes: account.maxBytes, account } : { open: account.maxOpenJobs };
   }
 
+  /** Marks a job that was recorded, but not enqueued, as recorded now. */
+  async recordAgain(id: string): Promise<void> {
+    await this.redis.winnowMarkJob(this.keys.record(id), 'createdAt', Date.now());
+  }
+
   /** Whether the owner's request under that key has created a job whose record exists. */
   async hasCreated(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
     const id = await this.redis.get(this.keys.request(owner, operation, idempotencyKey));

@@ -1,7 +1,7 @@
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker } from '../index';
+import { JobClient, JobWorker, type NewJob } from '../index';
 import { openQueues } from '../queues/job-queues';
 import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
@@ -21,13 +21,14 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const add = () =>
+const add = (options: Partial<NewJob<'get-links'>> = {}) =>
   client.add({
     operation: 'get-links',
     payload: { url: 'https://a.test/', depth: 0 },
     owner: 'ann',
     correlationId: 'click-123',
     idempotencyKey: 'k',
+    ...options,
   });
 
 it('reports a job that was never enqueued as lost, stops counting it, and restores it on a repeated request', async () => {
@@ -72,4 +73,31 @@ it('reports a job as cancelled that is withdrawn from its queue while its state 
   expect(await reader.read(id, 'bob')).toMatchObject({ status: 'cancelled', end: { problem: { code: 'cancelled' } } });
   await reader.close();
   await queues.close();
+});
+
+/** Records a job, as a gateway that dies before it enqueues the job. */
+async function record(idempotencyKey: string): Promise<string> {
+  let id = '';
+  const onRecorded: NewJob<'get-links'>['onRecorded'] = async (job) => {
+    ({ id } = job);
+    throw new Error('killed');
+  };
+  await expect(add({ owner: 'eve', idempotencyKey, onRecorded })).rejects.toThrow('killed');
+  return id;
+}
+
+it('counts a job as open only if what it needs was stored', async () => {
+  const id = await record('one');
+  expect(await client.openCount('eve')).toBe(0);
+  expect(await client.isOwned(id, 'eve')).toBe(true);
+});
+
+it('reports a job as queued while a repeated request is about to enqueue it', async () => {
+  const id = await record('two');
+  await connection.hset(`test:job:${id}`, 'createdAt', 0);
+  const statuses: unknown[] = [];
+  const onRecorded: NewJob<'get-links'>['onRecorded'] = async (job) =>
+    void statuses.push(job.isEnqueued, await client.status(id, 'eve'));
+  expect(await add({ owner: 'eve', idempotencyKey: 'two', onRecorded })).toBe(id);
+  expect(statuses).toEqual([false, 'queued']);
 });

@@ -3,7 +3,7 @@
 
   KEYS[1]  record
 
-  ARGV[1]  field: `paused`, or `collected` (the database takes over the items of a crawl while it is active)
+  ARGV[1]  field: `paused`, `collected` (the database takes over the items of a crawl while it is active), or `createdAt`
   ARGV[2]  value; '': remove
 
   Returns 1, or 0 when the job is unknown or has ended.
