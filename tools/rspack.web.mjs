@@ -28,21 +28,42 @@ const sharedModules = [
   '@winnow/final-prompt',
 ];
 
-/** Global with which the shell shares federation's helpers with the remotes, like the federation runtime: saves 5 KB in each. */
-const federationHelpers = '__WINNOW_FEDERATION_SDK__';
+/**
+ * One chunk per page: duplicating a shared module costs less than another request before the first paint. Only the sheets
+ * of the parts that are loaded on demand are chunks of their own: every part contained its own copy, which the browser
+ * fetched and parsed again for each.
+ */
+const sharedSheets = {
+  default: false,
+  defaultVendors: false,
+  sheets: {
+    test: /src\/(?:inputs|cards)\.css$/,
+    name: (module) => path.basename(module.resource, '.css'),
+    chunks: 'async',
+    enforce: true,
+  },
+};
 
-/** Federation's runtime as ES modules for every importer: otherwise it is bundled twice, the second time as CommonJS, which cannot be tree-shaken. */
-const federationModules = Object.fromEntries(
-  ['sdk', 'runtime-core', 'error-codes'].map((name) => {
-    const request = `@module-federation/${name}`;
-    return [`${request}$`, fileURLToPath(import.meta.resolve(request))];
-  }),
-);
+/**
+ * Federation's runtime as ES modules for every importer: otherwise it is bundled twice, the second time as CommonJS,
+ * which cannot be tree-shaken. Federation's plugin imports three packages by the path of their CommonJS file.
+ */
+const federationModules = Object.fromEntries([
+  ...['sdk', 'runtime-core', 'error-codes'].map((name) => [`@module-federation/${name}$`, esModuleOf(name)]),
+  ...['webpack-bundler-runtime', 'runtime', 'inject-external-runtime-core-plugin'].map((name) => [
+    `${require.resolve(`@module-federation/${name}`)}$`,
+    esModuleOf(name),
+  ]),
+]);
 
 /** Its browser build decodes character references through innerHTML, which the content security policy forbids. */
 const withoutHtml = {
   'decode-named-character-reference$': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
 };
+
+function esModuleOf(name) {
+  return fileURLToPath(import.meta.resolve(`@module-federation/${name}`));
+}
 
 const packageName = (request) =>
   request
@@ -103,7 +124,8 @@ export function webConfig({
       shareStrategy: 'loaded-first',
       dts: false,
       experiments: {
-        optimization: { target: 'web' },
+        // The remotes load no remotes themselves.
+        optimization: { target: 'web', disableRemote: !isHost },
         ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
       },
     });
@@ -129,7 +151,6 @@ export function webConfig({
         // Scripts are loaded through a policy of this name; the servers' content security policy lists it.
         trustedTypes: { policyName: `winnow-${name}` },
       },
-      externals: isPage ? {} : { '@module-federation/sdk': `global ${federationHelpers}` },
       resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { ...federationModules, ...withoutHtml } },
       module: {
         rules: [
@@ -155,8 +176,7 @@ export function webConfig({
         !isDev && !isPage && new WithoutBuildStatistics(),
         !isDev && new PrecompressedAssets(),
       ].filter(Boolean),
-      // One chunk per page: duplicating a shared module costs less than another request before the first paint.
-      optimization: { minimize: !isDev, minimizer: minimizers(), splitChunks: false },
+      optimization: { minimize: !isDev, minimizer: minimizers(), splitChunks: { cacheGroups: sharedSheets } },
       performance: { hints: false },
       stats: 'errors-warnings',
       devServer: devServerOf(port, isHost),

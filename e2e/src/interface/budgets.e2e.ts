@@ -43,3 +43,16 @@ test('the first page and the chat are within their budgets of bytes and requests
     expect(figures[name as keyof typeof figures], name).toBeLessThanOrEqual(most);
   }
 });
+
+test('parts that are loaded on demand fetch their common style sheet once', async ({ page }) => {
+  const responses = collect(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pages that require a login' }).click();
+  await page.getByRole('button', { name: 'Read Whole Site' }).click();
+  await page.getByRole('button', { name: 'Start Reading' }).waitFor();
+  const sheets = responses.filter((response) => response.request().resourceType() === 'stylesheet' && response.ok());
+  const texts = await Promise.all(sheets.map((sheet) => sheet.text()));
+  // The page's, the shell's and one of the parts.
+  expect(texts).toHaveLength(3);
+  expect(new Set(texts).size).toBe(3);
+});
