@@ -1,12 +1,12 @@
 import { withScheme } from '@winnow/contracts';
 import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
-import { Files, Globe, Lock, Search } from 'lucide-react';
+import { Files, Globe, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
+import { LoginButton } from '../login/login-button';
 import { LoginPart } from '../login/login-part';
 import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
-import { loginOf, useLogins } from '../site/logins';
 import { changeSite } from '../site/site';
 import { useHasSearch } from '../site/visitor-limits';
 import { useNewCards } from '../cards/use-new-cards';
@@ -42,7 +42,6 @@ export function WebsiteForm() {
   const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
-  const { headers } = loginOf(withScheme(site.url), useLogins()) ?? {};
   const viewCards = useNewCards(scrapeContentKey);
   const loginOpener = useRef<HTMLButtonElement>(null);
   const webSearchOpener = useRef<HTMLButtonElement>(null);
@@ -125,19 +124,7 @@ export function WebsiteForm() {
             if (!isSearching) getPages();
           }}
         >
-          <Button
-            ref={loginOpener}
-            size="sm"
-            variant="quiet"
-            aria-expanded={form.isLoginOpen}
-            icon={<Lock aria-hidden size={16} />}
-            onClick={() => form.openLogin(!form.isLoginOpen)}
-          >
-            Pages that require a login
-          </Button>
-          {headers && !form.isLoginOpen ? (
-            <span className="min-w-0 px-2.5 break-words text-muted">sends {Object.keys(headers).join(', ')}</span>
-          ) : null}
+          <LoginButton ref={loginOpener} url={withScheme(site.url)} isOpen={form.isLoginOpen} onOpen={form.openLogin} />
           {hasWebSearch ? (
             <Button
               ref={webSearchOpener}

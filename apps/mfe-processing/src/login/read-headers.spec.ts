@@ -118,6 +118,23 @@ describe('a command of "Copy as cURL"', () => {
     expect(read('curl https://a.test -b cookies.txt -H "X-Token: t"').headers).toEqual({ 'X-Token': 't' });
   });
 
+  it.each([
+    ['-u user:password', 'Basic dXNlcjpwYXNzd29yZA=='],
+    ["'-uuser:password'", 'Basic dXNlcjpwYXNzd29yZA=='],
+    [`--user 'jörg:pass:wörd €'`, 'Basic asO2cmc6cGFzczp3w7ZyZCDigqw='],
+    ['-u user:', 'Basic dXNlcjo='],
+    ['-u first:1 -u user:password', 'Basic dXNlcjpwYXNzd29yZA=='],
+    [`-u user:password -H 'Authorization: Bearer x'`, 'Bearer x'],
+  ])('reads the user and the password of %s', (options, expected) => {
+    expect(read(`curl https://a.test ${options}`)).toEqual({ headers: { Authorization: expected }, omitted: [] });
+  });
+
+  it('rejects a user without a password, for which curl asks', () => {
+    expect(read('curl https://a.test -u user')).toEqual({
+      error: 'The command has a user without a password: write -u user:password.',
+    });
+  });
+
   it('rejects a command whose end is missing', () => {
     expect(read(`curl 'https://a.test' -H 'cookie: a=b`)).toEqual({
       error: 'The command is incomplete: a quote is not closed.',

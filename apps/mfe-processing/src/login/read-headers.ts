@@ -19,6 +19,7 @@ type Header = readonly [name: string, value: string];
 const everyRequest =
   /^(?:accept|accept-language|cache-control|dnt|origin|pragma|priority|referer|save-data|upgrade-insecure-requests)$/i;
 
+const passwordMissing = 'The command has a user without a password: write -u user:password.';
 const noneFound = 'No header of a login was found, such as Cookie or Authorization.';
 
 /**
@@ -41,16 +42,26 @@ function headersOfCommand(command: string): Header[] | string {
   const words = curlWords(command);
   if (!words) return 'The command is incomplete: a quote is not closed.';
   const headers: Header[] = [];
+  let user: string | undefined;
   for (const [index, word] of words.entries()) {
-    const [, option, attached] = /^(-[Hb]|--header$|--cookie$)(.*)$/s.exec(word) ?? [];
+    const [, option, attached] = /^(-[Hbu]|--header$|--cookie$|--user$)(.*)$/s.exec(word) ?? [];
     if (option === undefined) continue;
     const value = attached || (words[index + 1] ?? '');
+    if (option === '-u' || option === '--user') user = value;
     // Without `=` it is the name of a file.
-    if (option === '-b' || option === '--cookie')
+    else if (option === '-b' || option === '--cookie')
       headers.push(...(value.includes('=') ? [['Cookie', value] as const] : []));
     else headers.push(...headerOf(value));
   }
-  return headers;
+  // A header of the command replaces the one that curl derives from the user; curl asks for a missing password.
+  if (user === undefined || headers.some(([name]) => name.toLowerCase() === 'authorization')) return headers;
+  return user.includes(':') ? [...headers, ['Authorization', basicLogin(user)]] : passwordMissing;
+}
+
+/** Encodes `user:password` as UTF-8 (RFC 7617). */
+function basicLogin(user: string): string {
+  const bytes = Array.from(new TextEncoder().encode(user), (byte) => String.fromCharCode(byte));
+  return `Basic ${btoa(bytes.join(''))}`;
 }
 
 const requestLine = /^[A-Z]+ \S+ HTTP\/[\d.]+$/;

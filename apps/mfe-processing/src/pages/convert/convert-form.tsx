@@ -1,10 +1,13 @@
 import { withScheme, type ConversionType } from '@winnow/contracts';
-import { Button, Card, FieldError, Input, RadioGroup } from '@winnow/ui';
+import { Button, Card, FieldError, Input, RadioGroup, Skeleton } from '@winnow/ui';
 import { Braces } from 'lucide-react';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { LoginButton } from '../../login/login-button';
+import { LoginPart } from '../../login/login-part';
 import { OperationStatus } from '../../operation/operation-status';
 import { useIsRunning } from '../../operation/use-operation';
 import { startOperation } from '../../operation/start-operation';
+import { loginOf } from '../../site/logins';
 import { convertFormErrors, type ConvertFormErrors } from './convert-form-rules';
 import { changeConversion, getConversion, useConversion } from './convert-store';
 import { convertKey, convertToJsonMutation } from './convert-to-json.mutation';
@@ -17,6 +20,8 @@ export function ConvertForm() {
   const isBusy = useIsRunning(convertKey);
   const [errors, setErrors] = useState<ConvertFormErrors>({});
   const field = useRef<HTMLInputElement>(null);
+  const [isLoginOpen, openLogin] = useState(false);
+  const loginOpener = useRef<HTMLButtonElement>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -28,6 +33,7 @@ export function ConvertForm() {
     if (found.url || found.type) return;
     const request = { url: withScheme(typed), type };
     changeConversion({ url: request.url });
+    if (loginOf(request.url)?.error) return openLogin(true);
     startOperation(convertToJsonMutation, request);
   };
 
@@ -50,6 +56,20 @@ export function ConvertForm() {
             setErrors({});
           }}
         />
+        <div className="-mt-3 -ml-2.5 flex min-w-0 flex-wrap items-center text-sm">
+          <LoginButton ref={loginOpener} url={withScheme(url)} isOpen={isLoginOpen} onOpen={openLogin} />
+        </div>
+        {isLoginOpen ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <LoginPart
+              url={withScheme(url)}
+              onClose={() => {
+                openLogin(false);
+                loginOpener.current?.focus();
+              }}
+            />
+          </Suspense>
+        ) : null}
         <div>
           <RadioGroup
             label="Content Type"

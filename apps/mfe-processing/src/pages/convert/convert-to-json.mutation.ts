@@ -2,6 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, withScheme, type RequestOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../../operation/operation-mutation';
+import { headersFor } from '../../site/logins';
 import { splitPageModel } from '../../transform-to-json/split-model';
 import { changeConversion, getConversion } from './convert-store';
 
@@ -14,7 +15,7 @@ export const convertToJsonMutation: OperationMutation<'convert-to-json', Request
   failsAs: 'convert-to-json',
   mutationKey: () => convertKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
-  start: (request, options) => runOperation('convert-to-json', request, options),
+  start: (request, options) => runOperation('convert-to-json', { ...request, ...headersFor([request.url]) }, options),
   retryWith: (input) => {
     const { url: typed, type } = getConversion();
     const url = withScheme(typed) || input.url;

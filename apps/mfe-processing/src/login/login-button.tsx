@@ -1,0 +1,34 @@
+import { Button } from '@winnow/ui';
+import { Lock } from 'lucide-react';
+import type { Ref } from 'react';
+import { loginOf, useLogins } from '../site/logins';
+
+interface LoginButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  /** The address of the form. */
+  url: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Opens the fields of a login, and shows the names of the headers that are sent while they are closed. */
+export function LoginButton({ ref, url, isOpen, onOpen }: LoginButtonProps) {
+  const { headers } = loginOf(url, useLogins()) ?? {};
+  return (
+    <>
+      <Button
+        ref={ref}
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        icon={<Lock aria-hidden size={16} />}
+        onClick={() => onOpen(!isOpen)}
+      >
+        Pages that require a login
+      </Button>
+      {headers && !isOpen ? (
+        <span className="min-w-0 px-2.5 break-words text-muted">sends {Object.keys(headers).join(', ')}</span>
+      ) : null}
+    </>
+  );
+}
