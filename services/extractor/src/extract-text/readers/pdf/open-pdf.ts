@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
+import { ActualTexts } from './actual-text';
 import { readLayers, type Layers } from './hidden-layers';
 import { loadPdfParse, pdfjsFolder, startParser } from './load-pdfjs';
 import type { PdfParser } from './pdf-parse';
@@ -27,6 +28,8 @@ export interface PdfFile {
   readonly isRebuilt: boolean;
   /** Layers, if some are hidden. */
   readonly layers: Layers | undefined;
+  /** Texts that the file declares for glyphs. */
+  readonly actualTexts: ActualTexts;
   /** Frees the file; must be called. */
   close(): Promise<void>;
 }
@@ -70,7 +73,9 @@ async function openFile(bytes: Uint8Array, isRebuilt: boolean): Promise<PdfFile>
     cMapPacked: true,
     standardFontDataUrl: path.join(home, 'standard_fonts') + path.sep,
   });
+  const actualTexts = new ActualTexts(bytes);
   const close = async (): Promise<void> => {
+    await actualTexts.close();
     await parser.destroy().catch(() => undefined);
     worker.destroy();
   };
@@ -89,6 +94,7 @@ async function openFile(bytes: Uint8Array, isRebuilt: boolean): Promise<PdfFile>
       bytes,
       isRebuilt,
       layers: await readLayers(parser.doc!),
+      actualTexts,
       close,
     };
   } catch (error) {

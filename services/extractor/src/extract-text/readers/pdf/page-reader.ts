@@ -1,5 +1,7 @@
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
+import { ClusterWidths } from './cluster-widths';
 import { joinDropCaps } from './drop-caps';
+import { dropFalseSpaces } from './false-spaces';
 import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
 import { LineNumbers } from './line-numbers';
@@ -8,7 +10,7 @@ import { markBold, markMonospaced } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
 import { markFootnotes } from './marks/footnotes';
-import { markHeadings, type MarkedItem } from './marks/heading-tags';
+import { markHeadings } from './marks/heading-tags';
 import { writeLinks } from './marks/links';
 import { markTitles } from './marks/outline';
 import type { PdfFile } from './open-pdf';
@@ -28,6 +30,7 @@ import { composeAccents, decodeT1 } from './tex-fonts';
  */
 export class PageReader {
   private readonly tables: PageTables;
+  private readonly clusterWidths = new ClusterWidths();
   private readonly lineNumbers = new LineNumbers();
   private readonly softHyphens = new SoftHyphens();
   private readonly rtlLigatures = new RtlLigatures();
@@ -48,12 +51,12 @@ export class PageReader {
   }
 
   private async read(number: number): Promise<PageLines> {
-    const { document, mayHaveAnnotations, layers } = this.file;
+    const { document, mayHaveAnnotations, layers, actualTexts } = this.file;
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
-      const marked = addDrawnBullets(content.items as MarkedItem[]);
+      const content = dropFalseSpaces(await this.clusterWidths.readText(page));
+      const marked = addDrawnBullets(await actualTexts.restore(number, content));
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
       const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, ordered));

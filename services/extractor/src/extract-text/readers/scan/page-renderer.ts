@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { firstFrame } from '../image/first-frame';
 import { imageSize, isGif, isImage } from '../image/image-size';
 import { problems } from '../problems';
 import { denoise } from './denoise';
+import { openPdfium } from './open-pdfium';
 
 /** Points per inch, and the resolution (dpi) with the best ratio of OCR accuracy to cost. */
 const pointsPerInch = 72;
@@ -32,7 +31,7 @@ export interface PageRenderer {
  * for a picture whose header exceeds the pixel limit.
  */
 export async function openRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
-  return isImage(bytes) ? pictureRenderer(bytes) : openPdfium(bytes);
+  return isImage(bytes) ? pictureRenderer(bytes) : pdfRenderer(bytes);
 }
 
 function pictureRenderer(bytes: Uint8Array): PageRenderer {
@@ -43,24 +42,15 @@ function pictureRenderer(bytes: Uint8Array): PageRenderer {
   return { render: async () => (isGif(bytes) ? firstFrame(bytes) : bytes), close: () => undefined };
 }
 
-async function openPdfium(bytes: Uint8Array): Promise<PageRenderer | undefined> {
-  // Loaded lazily, since most PDFs have no scanned page.
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
-  const document = await library.loadDocument(bytes).catch(() => undefined);
-  if (!document) {
-    library.destroy();
-    return undefined;
-  }
-  return {
-    // A damaged page does not prevent reading the others.
-    render: (page) => renderPage(document, page).catch(() => undefined),
-    close: () => {
-      document.destroy();
-      library.destroy();
-    },
-  };
+async function pdfRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
+  const file = await openPdfium(bytes);
+  return (
+    file && {
+      // A damaged page does not prevent reading the others.
+      render: (page) => renderPage(file.document, page).catch(() => undefined),
+      close: () => file.close(),
+    }
+  );
 }
 
 /** Renders a page as a PGM file. */

@@ -1,0 +1,30 @@
+import { isComplex } from './complex-scripts';
+import type { MarkedItem } from './marks/heading-tags';
+
+/** Minimum width of a gap between words in font sizes, as in pdf.js. */
+const minGap = 0.102;
+
+/**
+ * Removes the spaces that pdf.js inserts after items without width, such as a vowel sign, for which it multiplies the minimum
+ * width of a gap by zero.
+ */
+export function dropFalseSpaces(items: readonly MarkedItem[]): readonly MarkedItem[] {
+  const texts = items.filter(({ type }) => type === undefined);
+  const isSpace = (item: MarkedItem): boolean => item.str === ' ' && item.height === 0 && !item.hasEOL;
+  const falseSpaces = new Set(
+    texts.filter((item, index) => {
+      const [previous, next] = [texts[index - 1], texts[index + 1]];
+      if (!isSpace(item) || previous?.width !== 0 || !next) return false;
+      // A sign may have no character of its own, and punctuation may follow.
+      if (!isComplex((texts[index - 2]?.str ?? '') + previous.str + next.str)) return false;
+      return distance(item, next) < minGap;
+    }),
+  );
+  return falseSpaces.size === 0 ? items : items.filter((item) => !falseSpaces.has(item));
+}
+
+/** Returns the distance of two items in font sizes; the width of a space is in the units of its text. */
+function distance(from: MarkedItem, to: MarkedItem): number {
+  const [a = 1, b = 0, , , x = 0, y = 0] = from.transform;
+  return Math.hypot((to.transform[4] ?? 0) - x, (to.transform[5] ?? 0) - y) / (Math.hypot(a, b) || 1);
+}
