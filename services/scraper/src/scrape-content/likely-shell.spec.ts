@@ -7,6 +7,7 @@ describe('a page that scripts may fill', () => {
     '<body><div id="root"></div><script src="/main.js"></script></body>',
     '<body><app-root></app-root><script>start()</script></body>',
     '<body><p>Loading</p><script src=a.js></script><script src=b.js></script><script src=c.js></script></body>',
+    '<head><link href="/a.js" rel="modulepreload"><link rel=modulepreload href=b.js><link rel="modulepreload" href="c.js"></head><body><p>Loading</p><script>import("./a.js")</script></body>',
   ])('%s', (html) => {
     expect(shell(html)).toBe(true);
   });

@@ -5,7 +5,8 @@ const minChars = 200;
 /** Matches mount points of frameworks, empty until scripts render into them. */
 const mountPoint =
   /<(?:div|main|app-root|body)[^<>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|q-app)\b|<app-root\b|\bng-app\b|data-reactroot/i;
-const scriptTag = /<script\b[^<>]*\bsrc=/gi;
+/** Matches scripts, and the modules that an inline script loads (Vite, SvelteKit). */
+const scriptTag = /<script\b[^<>]*\bsrc=|<link\b[^<>]*\brel=["']?modulepreload\b/gi;
 /** Number of scripts from which a page with little text counts as rendered by script. */
 const minScripts = 3;
 

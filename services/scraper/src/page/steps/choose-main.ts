@@ -50,9 +50,12 @@ function isKept(element: Element, body: Element): boolean {
 
 type ProseMeasure = (element: Element) => number;
 
-/** Falls back to any text outside of links on pages without running text. */
+/** Minimum running text of a page for shares of it: a single sentence is the announcement above a table, or one of several cards. */
+const minPageProse = 100;
+
+/** Falls back to any text outside of links on pages with hardly any running text. */
 function proseMeasure(body: Element, scores: Scores): ProseMeasure {
-  if ((scores.get(body) ?? 0) > 0) return (element) => scores.get(element) ?? 0;
+  if ((scores.get(body) ?? 0) >= minPageProse) return (element) => scores.get(element) ?? 0;
   return (element) => element.textLength - element.linkLength;
 }
 

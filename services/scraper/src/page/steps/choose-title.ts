@@ -9,7 +9,18 @@ const maxTitleChars = 300;
  * `title` element, each without the site's name.
  */
 export function chooseTitle(state: PageState): void {
-  state.title = bestTitle(state.metadata, hostKey(state.page.url)).slice(0, maxTitleChars);
+  const { metadata, page } = state;
+  const title = headingOfRoute(metadata, page.url) ?? bestTitle(metadata, hostKey(page.url));
+  state.title = title.slice(0, maxTitleChars);
+}
+
+/**
+ * Returns the only first-level heading of a page that is a fragment of an application (`#/ships/3`), whose pages share one
+ * document and often its title.
+ */
+function headingOfRoute({ headings }: Metadata, url: string): string | undefined {
+  if (!/#!?\/./.test(url) || headings.length !== 1) return undefined;
+  return stripPermalink(headings[0]!) || undefined;
 }
 
 export function bestTitle(metadata: Metadata, host: string): string {

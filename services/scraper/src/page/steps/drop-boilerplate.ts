@@ -10,6 +10,7 @@ import {
   type TextAmounts,
 } from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
+import { consentNotices } from '../text/consent-notice';
 import { declaredArticle, docsContainers } from '../text/content-conventions';
 import { isDocsNavigation } from '../text/docs-navigation';
 import { isTeaserList } from '../text/teasers';
@@ -46,6 +47,7 @@ export function dropBoilerplate(state: PageState): void {
   const article = declaredArticle(state.containers);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
   const hasComments = hasTextBesideComments(body, scores);
+  const notices = consentNotices(body);
   const hasOtherArticle = (element: Element): boolean =>
     hasArticle && !isInside(article, element) && !isInside(element, article);
   const surroundsArticle = (element: Element): boolean =>
@@ -62,7 +64,7 @@ export function dropBoilerplate(state: PageState): void {
       ? 'tag'
       : hasComments && isComments(element, amounts)
         ? 'comments'
-        : isConsentDialog(element, amounts)
+        : notices.has(element) || isConsentDialog(element, amounts)
           ? 'consent'
           : isBoilerplate(element, amounts) && !surroundsArticle(element)
             ? 'name'

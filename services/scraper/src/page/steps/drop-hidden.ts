@@ -1,6 +1,13 @@
-import { closest, type Element, measure, textOf, walk } from '@winnow/markdown';
+import { type Element, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isCodeLanguage } from '../text/code-language';
+import {
+  collapsedSections,
+  isAccordionButton,
+  isCollapsed,
+  isDisclosureMark,
+  isEntryButton,
+} from '../text/collapsed-sections';
 import { conventionContainers, docsContainers } from '../text/content-conventions';
 import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
@@ -25,6 +32,7 @@ export function dropHidden(state: PageState): void {
   const docs = docsContainers(state.containers);
   walk(state.body, (element) => {
     if (isAccordionButton(element)) return true;
+    if (isEntryButton(element) && isInsideAny(element, docs)) return true;
     const reason = hiddenReason(element);
     if (reason === 'hidden' && element.attribute('role') === 'tabpanel' && isInsideAny(element, docs)) return true;
     if (reason === 'hidden' && isCollapsed(element, collapsed)) return true;
@@ -114,80 +122,12 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/**
- * Whether a heading consists of the button that expands its section (WAI-ARIA accordion pattern); beside the heading's own
- * text, a button copies or edits.
- */
-function isAccordionButton({ tag, parent, textLength }: Element): boolean {
-  return tag === 'button' && parent?.textLength === textLength && /^(?:h[1-6]|dt)$/.test(parent.tag);
-}
-
-/** Menus, dialogs and forms: their controls expand navigation and messages. */
-const menuTags = new Set('nav header footer dialog form menu'.split(' '));
-const menuRoles = new Set(
-  'navigation banner contentinfo dialog alertdialog menu menubar listbox tooltip search form alert'.split(' '),
-);
-
-function isInMenu(element: Element): boolean {
-  for (let at = element.parent; at; at = at.parent)
-    if (menuTags.has(at.tag) || menuRoles.has(at.attribute('role'))) return true;
-  return false;
-}
-
-/** Ids of the sections that controls expand, by accordion buttons and by any other control outside of menus. */
-interface CollapsedSections {
-  readonly byHeading: ReadonlySet<string>;
-  readonly byControl: ReadonlySet<string>;
-}
-
-function collapsedSections(body: Element): CollapsedSections {
-  const byHeading = new Set<string>();
-  const byControl = new Set<string>();
-  walk(body, (element) => {
-    const controlled = element.attribute('aria-controls');
-    if (!controlled) return true;
-    const isHeading = isAccordionButton(element);
-    if (!isHeading && (!('aria-expanded' in element.attributes) || isInMenu(element))) return true;
-    for (const id of controlled.split(/\s+/)) if (id) (isHeading ? byHeading : byControl).add(id);
-    return true;
-  });
-  return { byHeading, byControl };
-}
-
-/**
- * Whether a hidden element is a section that a control expands: text, although hidden, like closed `details`. Panels of tabs
- * stay hidden outside of documentation: often they repeat what another product, platform or language has.
- */
-function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSections): boolean {
-  const id = element.attribute('id');
-  if (byHeading.has(id)) return true;
-  return (byControl.has(id) || isAccordionPanel(element)) && !isInMenu(element);
-}
-
-const accordionNames = /accordion|faq|collaps|expandable|toggle-?content/i;
-/** Maximum distance of an accordion's name from its panel, and characters of the names. */
-const maxNameDistance = 3;
-const maxNamesChars = 400;
-/** Minimum characters of a panel outside of links, and its maximum link density: others are menus and filters. */
-const minPanelText = 60;
-const maxPanelLinkDensity = 0.3;
-
-/** Whether an element with text is a panel of an accordion by its label or a name near it. */
-function isAccordionPanel(element: Element): boolean {
-  if (element.textLength - element.linkLength < minPanelText || element.linkDensity > maxPanelLinkDensity) return false;
-  const role = element.attribute('role');
-  if (role !== '' && role !== 'region' && role !== 'group') return false;
-  if (element.attribute('aria-labelledby') !== '') return true;
-  const isNamed = ({ names }: Element): boolean => accordionNames.test(names.slice(0, maxNamesChars));
-  return closest(element, maxNameDistance, isNamed) !== undefined;
-}
-
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isWikiInterface(element))
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
-  if (isInitial(element)) return 'control';
+  if (isInitial(element) || isDisclosureMark(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }

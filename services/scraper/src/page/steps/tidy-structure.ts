@@ -8,6 +8,7 @@ import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
 import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
+import { restoreSummaries } from '../structure/restore-summaries';
 import { writeSummaryTables } from '../structure/summary-tables';
 
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
@@ -16,6 +17,7 @@ export function tidyStructure(state: PageState): void {
     dropExpandControls(main);
     dropEmptyQuotes(main);
     restoreLabels(main);
+    restoreSummaries(main);
     // Elsewhere the labels of tabs are menus as well: the scores of pages with tabs fall.
     if (state.isDocsContainer) joinTabs(main);
     restoreNotes(main);

@@ -1,5 +1,6 @@
 import { closest, find, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
+import { isDisclosure } from './collapsed-sections';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -119,6 +120,8 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (isMostOfPage(element, amounts, minContentShare)) return false;
   if (isNamed) return true;
   if (hasAny(words, widgetNames, ignored)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
+  // The header of a section that can be expanded is its heading.
+  if (isDisclosure(element)) return false;
   if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element) && !isDataTable(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;

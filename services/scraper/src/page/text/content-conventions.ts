@@ -59,7 +59,7 @@ const conventions: readonly Convention[] = [
   docsGenerator('docusaurus', (element) => element.hasClass('theme-doc-markdown')),
   docsGenerator(
     'vitepress, starlight, vuepress',
-    hasClassMatching(/(?:^|\s)(?:vp-doc|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
+    hasClassMatching(/(?:^|\s)(?:vp-doc|VPHome|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
   ),
   docsGenerator(
     'mdbook',

@@ -71,6 +71,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'fumadocs', own: 'article#nd-page, article', below: '#nd-docs-layout', parent: '#nd-page, #nd-docs-layout' },
   { name: 'slate', own: 'div.content', parent: '.page-wrapper', beside: '.dark-box' },
   { name: 'redoc', own: 'div.api-content', parent: '.redoc-wrap' },
+  { name: 'swagger ui', own: 'div.swagger-ui', child: 'div' },
   { name: 'docsify', own: 'article#main.markdown-section' },
   // Help centres, whose other pages are forums and marketing, and wikis
   { name: 'zendesk', own: 'div.article-body', parent: 'div.article-content', below: '.article-info' },

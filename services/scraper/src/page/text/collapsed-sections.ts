@@ -1,0 +1,118 @@
+import { closest, type Element, textOf, walk } from '@winnow/markdown';
+
+/**
+ * Whether a heading consists of the button that expands its section (WAI-ARIA accordion pattern); beside the heading's own
+ * text, a button copies or edits.
+ */
+export function isAccordionButton({ tag, parent, textLength }: Element): boolean {
+  return tag === 'button' && parent?.textLength === textLength && /^(?:h[1-6]|dt)$/.test(parent.tag);
+}
+
+const blockTags = new Set('div p h2 h3 h4 h5 h6'.split(' '));
+
+/** Whether a button that expands a section consists of blocks, as an entry of an API reference does: method, path, summary. */
+export function isEntryButton({ tag, attributes, children }: Element): boolean {
+  if (tag !== 'button' || !('aria-expanded' in attributes) || 'aria-haspopup' in attributes) return false;
+  return children.some((child) => typeof child !== 'string' && child.textLength > 0 && blockTags.has(child.tag));
+}
+
+/** Menus, dialogs and forms: their controls expand navigation and messages. */
+const menuTags = new Set('nav header footer dialog form menu'.split(' '));
+const menuRoles = new Set(
+  'navigation banner contentinfo dialog alertdialog menu menubar listbox tooltip search form alert'.split(' '),
+);
+
+function isInMenu(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent)
+    if (menuTags.has(at.tag) || menuRoles.has(at.attribute('role'))) return true;
+  return false;
+}
+
+/** The sections that controls expand. */
+export interface CollapsedSections {
+  /** Ids of those of accordion buttons, and of any other control outside of menus. */
+  readonly byHeading: ReadonlySet<string>;
+  readonly byControl: ReadonlySet<string>;
+  /** Those after a heading that is an accordion button without an id: components often omit `aria-controls`. */
+  readonly afterHeading: ReadonlySet<Element>;
+}
+
+/** Finds the sections that controls expand. Linear time. */
+export function collapsedSections(body: Element): CollapsedSections {
+  const byHeading = new Set<string>();
+  const byControl = new Set<string>();
+  const afterHeading = new Set<Element>();
+  walk(body, (element) => {
+    addSectionsAfterHeadings(element, afterHeading);
+    const controlled = element.attribute('aria-controls');
+    if (!controlled) return true;
+    const isHeading = isAccordionButton(element);
+    if (!isHeading && (!('aria-expanded' in element.attributes) || isInMenu(element))) return true;
+    for (const id of controlled.split(/\s+/)) if (id) (isHeading ? byHeading : byControl).add(id);
+    return true;
+  });
+  return { byHeading, byControl, afterHeading };
+}
+
+function addSectionsAfterHeadings({ children }: Element, sections: Set<Element>): void {
+  let before: Element | undefined;
+  for (const child of children) {
+    if (typeof child === 'string') continue;
+    if (before && isAccordionHeading(before)) sections.add(child);
+    before = child;
+  }
+}
+
+/** Whether a heading consists of an accordion button that does not name its section. */
+const isAccordionHeading = ({ children }: Element): boolean =>
+  children.some(
+    (child) =>
+      typeof child !== 'string' &&
+      isAccordionButton(child) &&
+      'aria-expanded' in child.attributes &&
+      child.attribute('aria-controls') === '',
+  );
+
+/**
+ * Whether a hidden element is a section that a control expands: text, although hidden, like closed `details`. Panels of tabs
+ * stay hidden outside of documentation: often they repeat what another product, platform or language has.
+ */
+export function isCollapsed(element: Element, { byHeading, byControl, afterHeading }: CollapsedSections): boolean {
+  const id = element.attribute('id');
+  if (byHeading.has(id)) return true;
+  return (byControl.has(id) || afterHeading.has(element) || isAccordionPanel(element)) && !isInMenu(element);
+}
+
+/** Maximum levels from the mark of a section to its control. */
+const maxMarkLevels = 3;
+/** Signs that show whether a section is open. */
+const disclosureMark = /^\s*[+\-−–✕×▾▸▼▶►▲△▽⌄⌃⏷›»∨∧˅˄❯]\s*$/;
+
+/** Whether an element is the sign of a control or `summary` that shows whether its section is open: "+", "▾". */
+export function isDisclosureMark(element: Element): boolean {
+  if (element.textLength !== 1 || element.children.length !== 1) return false;
+  const control = closest(element.parent, maxMarkLevels, isDisclosure);
+  return control !== undefined && control.textLength > 1 && disclosureMark.test(textOf(element, 5));
+}
+
+/** Whether an element is a control that expands a section, as `summary` does. */
+export const isDisclosure = ({ tag, attributes }: Element): boolean =>
+  tag === 'summary' || 'aria-expanded' in attributes;
+
+const accordionNames = /accordion|faq|collaps|expandable|toggle-?content/i;
+/** Maximum distance of an accordion's name from its panel, and characters of the names. */
+const maxNameDistance = 3;
+const maxNamesChars = 400;
+/** Minimum characters of a panel outside of links, and its maximum link density: others are menus and filters. */
+const minPanelText = 60;
+const maxPanelLinkDensity = 0.3;
+
+/** Whether an element with text is a panel of an accordion by its label or a name near it. */
+function isAccordionPanel(element: Element): boolean {
+  if (element.textLength - element.linkLength < minPanelText || element.linkDensity > maxPanelLinkDensity) return false;
+  const role = element.attribute('role');
+  if (role !== '' && role !== 'region' && role !== 'group') return false;
+  if (element.attribute('aria-labelledby') !== '') return true;
+  const isNamed = ({ names }: Element): boolean => accordionNames.test(names.slice(0, maxNamesChars));
+  return closest(element, maxNameDistance, isNamed) !== undefined;
+}
