@@ -306,6 +306,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reads the main text of one web page, whose address is in the body. */
+    post: operations['read-page-of-body'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs': {
     parameters: {
       query?: never;
@@ -2952,7 +2969,62 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Title, address and Markdown of the page; with `Accept: application/json` as fields of `data`. */
+      /** @description Title, address and Markdown of the page; with an `Accept` of `application/json` and no text, as fields of `data`. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+          'application/json': Record<string, never>;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'read-page-of-body': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Returns the content alone, in this format. */
+        'X-Return-Format'?: 'markdown' | 'html' | 'text';
+        /** @description CSS selectors of the parts that are the content. */
+        'X-Target-Selector'?: string;
+        /** @description CSS selectors of parts to remove. */
+        'X-Remove-Selector'?: string;
+        /** @description CSS selectors of elements that scripts add, to wait for. */
+        'X-Wait-For-Selector'?: string;
+        /** @description Maximum seconds. */
+        'X-Timeout'?: number;
+        /** @description ID of the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Title, address and Markdown of the page; with an `Accept` of `application/json` and no text, as fields of `data`. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];

@@ -6,7 +6,32 @@ const optional = (name: string, description: string, schema: object = { type: 's
   ...{ name, in: 'header', required: false, description, schema },
 });
 
-/** Describes the route that reads one page by a plain GET. */
+const options = [
+  optional('X-Return-Format', 'Returns the content alone, in this format.', {
+    type: 'string',
+    enum: ['markdown', 'html', 'text'],
+  }),
+  optional('X-Target-Selector', 'CSS selectors of the parts that are the content.'),
+  optional('X-Remove-Selector', 'CSS selectors of parts to remove.'),
+  optional('X-Wait-For-Selector', 'CSS selectors of elements that scripts add, to wait for.'),
+  optional('X-Timeout', 'Maximum seconds.', { type: 'integer', minimum: 1, maximum: 300, default: 60 }),
+  parameterRef('CorrelationId'),
+];
+
+const responses = () => ({
+  '200': {
+    description:
+      'Title, address and Markdown of the page; with an `Accept` of `application/json` and no text, as fields of `data`.',
+    headers: headersOf(),
+    content: {
+      'text/plain': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'object' } },
+    },
+  },
+  ...problemRefs(),
+});
+
+/** Describes the routes that read one page by a plain GET, or a POST of its address. */
 export function readPaths(): OpenApiDocument['paths'] {
   return {
     [`${readPath}{url}`]: {
@@ -16,28 +41,26 @@ export function readPaths(): OpenApiDocument['paths'] {
         tags: ['operations'],
         parameters: [
           { name: 'url', in: 'path', required: true, description: 'Address of the page.', schema: { type: 'string' } },
-          optional('X-Return-Format', 'Returns the content alone, in this format.', {
-            type: 'string',
-            enum: ['markdown', 'html', 'text'],
-          }),
-          optional('X-Target-Selector', 'CSS selectors of the parts that are the content.'),
-          optional('X-Remove-Selector', 'CSS selectors of parts to remove.'),
-          optional('X-Wait-For-Selector', 'CSS selectors of elements that scripts add, to wait for.'),
-          optional('X-Timeout', 'Maximum seconds.', { type: 'integer', minimum: 1, maximum: 300, default: 60 }),
-          parameterRef('CorrelationId'),
+          ...options,
         ],
-        responses: {
-          '200': {
-            description:
-              'Title, address and Markdown of the page; with `Accept: application/json` as fields of `data`.',
-            headers: headersOf(),
-            content: {
-              'text/plain': { schema: { type: 'string' } },
-              'application/json': { schema: { type: 'object' } },
+        responses: responses(),
+      },
+    },
+    [readPath.slice(0, -1)]: {
+      post: {
+        operationId: 'read-page-of-body',
+        summary: 'Reads the main text of one web page, whose address is in the body.',
+        tags: ['operations'],
+        parameters: options,
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
             },
           },
-          ...problemRefs(),
         },
+        responses: responses(),
       },
     },
   };

@@ -1,6 +1,7 @@
-import { readRequest, routableTarget } from './read-request';
+import { addressIn, addressOf, readRequest, routableTarget } from './read-request';
 
-const of = (address: string, headers: Record<string, string> = {}) => readRequest(`/api/read/${address}`, headers);
+const of = (address: string, headers: Record<string, string> = {}) =>
+  readRequest(addressIn(`/api/read/${address}`), headers);
 
 it.each([
   ['https://a.test/', 'https://a.test/'],
@@ -39,7 +40,7 @@ it.each([
   ['text/event-stream, text/*', false],
   ['text/html', false],
 ])('with Accept %s, returns JSON: %s', (accept, isJson) => {
-  expect(readRequest('/api/read/https://a.test/', { accept }).isJson).toBe(isJson);
+  expect(readRequest('https://a.test/', { accept }).isJson).toBe(isJson);
 });
 
 it('encodes an address with escapes of another encoding, which the router cannot decode', () => {
@@ -67,4 +68,12 @@ it.each([
 
 it('rejects an address that cannot be decoded', () => {
   expect(() => of('https%3A%2F%2Fa.test%2F%E0%A4%A')).toThrow('The address is not valid.');
+});
+
+it('reads the address in the body of a POST, which has no other fields', () => {
+  expect(addressOf({ url: 'https://a.test/' })).toBe('https://a.test/');
+  expect(() => addressOf({ url: 'https://a.test/', respondWith: 'html' })).toThrow(
+    'The field respondWith: is not supported',
+  );
+  expect(() => addressOf({})).toThrow('The field url is missing.');
 });

@@ -3,7 +3,7 @@ import type { ContentFormat, RequestOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { joinSelectors } from '../firecrawl/selectors';
-import { fieldProblem } from '../strict-request';
+import { fieldProblem, parseStrictly } from '../strict-request';
 
 /** Path before the address of the page. */
 export const readPath = '/api/read/';
@@ -16,6 +16,8 @@ const optionsSchema = z.object({
   'x-wait-for-selector': z.optional(z.string()),
   'x-timeout': z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(300)), 60),
 });
+
+const bodySchema = z.object({ url: z.string() });
 
 /** Headers of the same API that would change the result. */
 const unsupported = [
@@ -33,7 +35,7 @@ export interface ReadRequest {
 }
 
 /** Parses a request for one page. Throws `invalid-request` naming a header that is unsupported or has an invalid value. */
-export function readRequest(target: string, headers: IncomingHttpHeaders): ReadRequest {
+export function readRequest(address: string, headers: IncomingHttpHeaders): ReadRequest {
   const { accept = '*/*' } = headers;
   // As Jina Reader does: many HTTP clients accept JSON as well by default.
   const isTextAccepted = /\btext\/(?:plain\b|\*)|\*\/\*/i.test(accept);
@@ -51,7 +53,7 @@ export function readRequest(target: string, headers: IncomingHttpHeaders): ReadR
   );
   return {
     body: {
-      urls: [addressIn(target)],
+      urls: [address],
       format: wanted ?? 'markdown',
       include: ['metadata'],
       ...((only ?? remove) !== undefined && { selectors: { only, remove } }),
@@ -63,8 +65,11 @@ export function readRequest(target: string, headers: IncomingHttpHeaders): ReadR
   };
 }
 
+/** Returns the address of the body of a POST. Throws `invalid-request` naming another field, whose header has to be used. */
+export const addressOf = (body: unknown): string => parseStrictly(bodySchema, body).url;
+
 /** Returns the address after the path: as it is, with its query, or percent-encoded as a whole. */
-function addressIn(target: string): string {
+export function addressIn(target: string): string {
   const given = target.slice(readPath.length);
   const address = /^https?%3a/i.test(given) ? decoded(given) : given;
   if (address === null) throw new ProblemError('invalid-request', 'The address is not valid.');

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
 import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
-import { readPath, readRequest } from './read-request';
+import { addressIn, addressOf, readPath, readRequest } from './read-request';
 
-/** One page by a plain GET, in the format of Jina Reader, mapped onto `scrape-content`. */
+/** One page by a GET or POST, in the format of Jina Reader, mapped onto `scrape-content`. */
 @Controller()
 export class ReaderController {
   constructor(
@@ -20,15 +20,32 @@ export class ReaderController {
   ) {}
 
   @Get(`${readPath}*`)
-  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     // Unlike other GET requests, this one starts work, which a picture or a link of another site could do.
     if (isForeign(request)) throw new ProblemError('cross-site');
+    await this.read(addressIn, request.url, request, reply);
+  }
+
+  /** The address is in the body, as some clients send it. */
+  @Post([readPath, `${readPath}*`])
+  async post(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (addressIn(request.url) !== '') throw new ProblemError('not-found', 'Send the address as url in the body.');
+    await this.read(addressOf, request.body, request, reply);
+  }
+
+  private async read<Source>(
+    addressFrom: (source: Source) => string,
+    source: Source,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     requireKey(request, this.config);
-    const { body, timeout, isBare, isJson } = readRequest(request.url, request.headers);
+    const { body, timeout, isBare, isJson } = readRequest(addressFrom(source), request.headers);
     const run = runWithin(this.jobs, this.results, request, reply, timeout);
     const { pages, failed } = await run('scrape-content', body);
     const [page] = pages;
     if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
+    void reply.status(200);
     if (isJson) return void reply.send({ code: 200, status: 20_000, data: dataOf(page) });
     // Never HTML: the page would be a document of this origin.
     void reply.type('text/plain; charset=utf-8').send(isBare ? page.content : documentOf(page));

@@ -48,6 +48,18 @@ it('reads a page as the content alone, and as JSON', async () => {
   });
 });
 
+it.each(['/api/read', '/api/read/'])('reads the page whose address a POST to %s has in its body', async (path) => {
+  const body = JSON.stringify({ url: 'https://a.test/' });
+  const post = (headers: Record<string, string>, address = '') =>
+    fetch(`${url}${path}${address}`, { method: 'POST', headers, body });
+  const json = { 'content-type': 'application/json' };
+  const response = await post({ ...json, accept: 'application/json' });
+  expect([response.status, await response.json()]).toMatchObject([200, { data: { content: '# Harbor' } }]);
+  expect((await post({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await post({ 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await post(json, '/https://b.test/')).status).toBe(404);
+});
+
 it.each([
   ['http://127.0.0.1/', {}, 400, 'address-refused'],
   ['', {}, 400, 'invalid-request'],
