@@ -88,8 +88,12 @@ describe('the website form', () => {
 
   it('shows the whole site again on return to the page, with what is still read', async () => {
     const { user } = await renderMain();
+    await user.type(address(), 'docs.example.org{Enter}');
+    await lastCall('get-links').resolve({ links: [link('a')] });
     await user.click(button('Read Whole Site'));
     expect(await screen.findByRole('region', { name: 'Whole site' })).toBeVisible();
+    // Only Start Reading is the next step.
+    expect(button('Extract Content')).not.toHaveClass('bg-accent');
     cleanup();
     await renderMain();
     expect(await screen.findByRole('region', { name: 'Whole site' })).toBeVisible();

@@ -192,7 +192,7 @@ export function WebsiteForm() {
           <Button
             ref={extractButton}
             type="submit"
-            variant={links.length > 0 && !outdated ? 'primary' : 'secondary'}
+            variant={links.length > 0 && !outdated && !isWholeSiteOpen ? 'primary' : 'secondary'}
             busy={isExtracting}
             icon={<Globe aria-hidden size={16} />}
             className="w-full sm:w-auto"

@@ -1,6 +1,6 @@
 import { Button } from '@winnow/ui';
 import { Lock } from 'lucide-react';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 import { loginOf, useLogins } from '../site/logins';
 
 interface LoginButtonProps {
@@ -14,6 +14,8 @@ interface LoginButtonProps {
 /** Opens the fields of a login, and shows the names of the headers that are sent while they are closed. */
 export function LoginButton({ ref, url, isOpen, onOpen }: LoginButtonProps) {
   const { headers } = loginOf(url, useLogins()) ?? {};
+  const isSummarized = headers !== undefined && !isOpen;
+  const summaryId = useId();
   return (
     <>
       <Button
@@ -21,13 +23,16 @@ export function LoginButton({ ref, url, isOpen, onOpen }: LoginButtonProps) {
         size="sm"
         variant="quiet"
         aria-expanded={isOpen}
+        aria-describedby={isSummarized ? summaryId : undefined}
         icon={<Lock aria-hidden size={16} />}
         onClick={() => onOpen(!isOpen)}
       >
         Pages that require a login
       </Button>
-      {headers && !isOpen ? (
-        <span className="min-w-0 px-2.5 break-words text-muted">sends {Object.keys(headers).join(', ')}</span>
+      {isSummarized ? (
+        <span id={summaryId} className="min-w-0 px-2.5 break-words text-muted">
+          sends {Object.keys(headers).join(', ')}
+        </span>
       ) : null}
     </>
   );

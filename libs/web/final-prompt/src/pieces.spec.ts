@@ -13,3 +13,12 @@ test('omits blank pieces and shortens long titles', () => {
   expect(splitPieces(`One${pieceSeparator}  ${pieceSeparator}Two`).map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(splitPieces('x'.repeat(200))[0]?.title).toBe(`${'x'.repeat(79)}…`);
 });
+
+test.each([
+  ['{\n  "name": "Sieve"\n}', '"name": "Sieve"'],
+  ['```\nnpm start\n```', 'npm start'],
+  ['[\n  1\n]', '1'],
+  ['***', '***'],
+])('names the piece %j by its first line with a letter or digit', (text, title) => {
+  expect(splitPieces(text).map((piece) => piece.title)).toEqual([title]);
+});

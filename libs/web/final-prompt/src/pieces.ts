@@ -4,7 +4,7 @@ import { pieceSeparator } from './store';
 export interface Piece {
   start: number;
   end: number;
-  /** Its first heading or line, without markup, at most 80 characters. */
+  /** Its first heading or line with a letter or digit, without markup, at most 80 characters. */
   title: string;
 }
 
@@ -26,7 +26,9 @@ export function splitPieces(text: string): Piece[] {
 function titleOf(text: string, start: number, end: number): string {
   // The start is enough: a piece may be hundreds of kilobytes long.
   const head = text.slice(start, Math.min(end, start + 1_000)).trimStart();
-  const line = head.slice(0, head.search(/\n|$/));
+  // JSON starts with a line of one bracket, code with a fence.
+  const lines = head.split('\n');
+  const line = lines.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? lines[0] ?? '';
   const plain = line
     .replace(/^(?:#{1,6}|[-*>]|\d+\.)\s+/, '')
     .replace(/[*_`]{1,3}/g, '')

@@ -35,6 +35,9 @@ test('sends the headers of a login with the page, and shows their names', async 
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Pages that require a login' })).toHaveFocus();
   expect(screen.getByText('sends Cookie')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pages that require a login' })).toHaveAccessibleDescription(
+    'sends Cookie',
+  );
   await convert();
   await screen.findByRole('textbox', { name: 'JSON Output' });
   expect(api.callsOf('convert-to-json')[0]?.body).toEqual({
