@@ -3,50 +3,67 @@ import { isComplex } from './complex-scripts';
 import { loadPdfjs } from './load-pdfjs';
 import type { MarkedItem } from './marks/heading-tags';
 
+interface Category {
+  readonly isZeroWidthDiacritic: boolean;
+}
+
 /** A glyph of pdf.js' parser, which runs in this process and passes its own objects. */
 interface Glyph {
   readonly unicode: string;
-  readonly category?: { readonly isZeroWidthDiacritic: boolean };
+  readonly category: Category;
 }
 
 const letterWithMark = /\P{Mn}\p{Mn}/u;
-/** Pages of a document that are searched for such glyphs in vain. */
-const maxVainPages = 3;
+/** Whether the glyphs of all further pages of this process have their width. */
+let isCorrected = false;
 
 /**
- * Reads the text of pages with the width of glyphs that stand for a letter with a mark, such as a consonant with a vowel
- * sign: pdf.js takes them for marks without width, so that it inserts spaces after them.
+ * Reads the text items of a page. pdf.js takes glyphs that stand for a letter with a mark, such as a consonant with a vowel
+ * sign, for marks without width, and inserts spaces after them: the class of its glyphs is corrected with the first page in
+ * such a script, which is read again.
  */
-export class ClusterWidths {
-  private vainPages = 0;
-
-  async readText(page: PDFPageProxy): Promise<readonly MarkedItem[]> {
-    const read = async (): Promise<readonly MarkedItem[]> => {
-      const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
-      return content.items as MarkedItem[];
-    };
-    const items = await read();
-    if (this.vainPages >= maxVainPages || !items.some(({ type, str }) => type === undefined && isComplex(str)))
-      return items;
-    const isFound = await widenClusters(page).catch(() => false);
-    this.vainPages = isFound ? -Infinity : this.vainPages + 1;
-    return isFound ? read() : items;
+export async function readTextItems(page: PDFPageProxy): Promise<readonly MarkedItem[]> {
+  const read = async (): Promise<readonly MarkedItem[]> => {
+    const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
+    return content.items as MarkedItem[];
+  };
+  const items = await read();
+  if (isCorrected || !items.some(({ type, str }) => type === undefined && isComplex(str))) return items;
+  for (const glyph of await readGlyphs(page).catch(() => [])) {
+    if (!isCorrected) correctClass(glyph);
+    isCorrected = true;
+    // Its category is computed once.
+    correct(glyph, glyph.category);
   }
+  return isCorrected ? read() : items;
 }
 
-/** Corrects the glyphs of a page, which the parser uses again; returns whether there are any. */
-async function widenClusters(page: PDFPageProxy): Promise<boolean> {
+async function readGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]> {
   const { OPS } = await loadPdfjs();
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
-  let isFound = false;
-  for (const [index, fn] of fnArray.entries()) {
-    if (fn !== OPS.showText) continue;
-    for (const glyph of argsArray[index][0] as readonly (Glyph | number | null)[]) {
-      if (typeof glyph !== 'object' || !glyph?.category?.isZeroWidthDiacritic) continue;
-      if (!isComplex(glyph.unicode) || !letterWithMark.test(glyph.unicode)) continue;
-      Object.defineProperty(glyph, 'category', { value: { ...glyph.category, isZeroWidthDiacritic: false } });
-      isFound = true;
-    }
-  }
-  return isFound;
+  const isGlyph = (glyph: unknown): glyph is Glyph => typeof (glyph as Glyph | null)?.category === 'object';
+  return fnArray.flatMap((fn, index) =>
+    fn === OPS.showText ? (argsArray[index][0] as unknown[]).filter(isGlyph) : [],
+  );
+}
+
+/** Corrects the category of glyphs that the parser has yet to create. */
+function correctClass(glyph: Glyph): void {
+  const prototype = Object.getPrototypeOf(glyph) as Glyph;
+  const compute = Object.getOwnPropertyDescriptor(prototype, 'category')?.get;
+  if (!compute) return;
+  Object.defineProperty(prototype, 'category', {
+    configurable: true,
+    get(this: Glyph) {
+      return correct(this, compute.call(this) as Category);
+    },
+  });
+}
+
+function correct(glyph: Glyph, category: Category): Category {
+  const { unicode } = glyph;
+  if (!category.isZeroWidthDiacritic || !isComplex(unicode) || !letterWithMark.test(unicode)) return category;
+  const value = { ...category, isZeroWidthDiacritic: false };
+  Object.defineProperty(glyph, 'category', { value, configurable: true });
+  return value;
 }

@@ -1,5 +1,5 @@
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
-import { ClusterWidths } from './cluster-widths';
+import { readTextItems } from './cluster-widths';
 import { joinDropCaps } from './drop-caps';
 import { dropFalseSpaces } from './false-spaces';
 import { moveFloats } from './floats';
@@ -30,7 +30,6 @@ import { composeAccents, decodeT1 } from './tex-fonts';
  */
 export class PageReader {
   private readonly tables: PageTables;
-  private readonly clusterWidths = new ClusterWidths();
   private readonly lineNumbers = new LineNumbers();
   private readonly softHyphens = new SoftHyphens();
   private readonly rtlLigatures = new RtlLigatures();
@@ -55,7 +54,7 @@ export class PageReader {
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = dropFalseSpaces(await this.clusterWidths.readText(page));
+      const content = dropFalseSpaces(await readTextItems(page));
       const marked = addDrawnBullets(await actualTexts.restore(number, content));
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
