@@ -6,6 +6,8 @@ describe('right-to-left lines', () => {
     expect(toLogicalRun('.1')).toBe('1.');
     expect(toLogicalRun('4.2%')).toBe('4.2%');
     expect(toLogicalRun('(.')).toBe('.(');
+    expect(toLogicalRun('3 ،')).toBe('، 3');
+    expect(toLogicalRun('؟2026')).toBe('2026؟');
     expect(mirrorBrackets(toLogicalRun('(pH 7.4)'))).toBe('(pH 7.4)');
     expect(mirrorBrackets(toLogicalRun('.f(x)'))).toBe('f(x).');
   });

@@ -2,7 +2,7 @@ import type { TextItem } from './page-types';
 
 const brackets = '()[]{}<>«»';
 /** Punctuation at the ends of a left-to-right run, which the direction of a right-to-left line places. */
-const leadingPunctuation = /^[\s.,:;!?/\\–—\-()[\]{}<>«»"'“”‘’]*/u;
+const leadingPunctuation = /^[\s.,:;!?\u060c\u061b\u061f\u06d4/\\–—\-()[\]{}<>«»"'“”‘’]*/u;
 /** Control characters that stand for the brackets within a left-to-right run. */
 const protectedBracket = /[\u0001-\u000a]/g;
 
