@@ -103,6 +103,15 @@ describe('a page with hardly any running text', () => {
     for (const text of texts) expect(content).toContain(text);
   });
 
+  it('has all entries of a short list of posts, not only the longest', () => {
+    const entry = (topic: string, sentences: number, href = `/${topic}`) =>
+      `<article class="post"><header><h2><a href="${href}">About ${topic}</a></h2></header><p>${prose(topic, sentences)}</p></article>`;
+    const list = (first: string) => read(`<main>${first}${entry('tides', 1)}</main>`, 'Blog');
+    expect(list(entry('tugs', 3))).toContain('Sentence 1 about tides');
+    // A heading with a permalink is that of an article.
+    expect(list(entry('tugs', 3, '#tugs'))).not.toContain('Sentence 1 about tides');
+  });
+
   it('has the table, not the announcement above it', () => {
     const rows = ['Aurora', 'Baltic', 'Cormorant', 'Dorothea'].map(
       (name) => `<tr><td>${name}</td><td>north-3</td></tr>`,

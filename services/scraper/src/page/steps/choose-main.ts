@@ -1,4 +1,4 @@
-import { commonAncestor, type Element, isInline, isInside } from '@winnow/markdown';
+import { commonAncestor, type Element, find, isInline, isInside } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import type { Convention } from '../text/content-conventions';
 import { scoreProse, type Scores } from '../text/score-prose';
@@ -82,14 +82,28 @@ function selectContainer(
     heading && outermost.length > 1 ? outermost.find((container) => isInside(heading, container)) : undefined;
   if (withHeading && hasEnoughProse(proseOf(withHeading), total)) return withHeading;
   const best = outermost.reduce((densest, each) => (proseOf(each) > proseOf(densest) ? each : densest));
-  const isPart = convention.isDocsGenerator && outermost.length > 1 && isOnePart(best, commonAncestor(outermost));
+  const ancestor = outermost.length > 1 ? commonAncestor(outermost) : best;
+  const isPart = convention.isDocsGenerator ? isOnePart(best, ancestor) : isEntry(best, outermost);
   if (!isPart && best.textLength > 0 && proseOf(best) >= total * minNamedShare) return best;
   if (convention.isDocsGenerator && !isPart && best.textLength >= body.textLength * minDocsShare) return best;
   if (convention.name === 'schema.org' && outermost.length === 1 && hasEnoughProse(proseOf(best), total, minShortProse))
     return best;
   const combined = outermost.reduce((sum, container) => sum + proseOf(container), 0);
-  return outermost.length > 1 && combined >= total * minCombinedShare ? commonAncestor(outermost) : undefined;
+  return outermost.length > 1 && combined >= total * minCombinedShare ? ancestor : undefined;
 }
+
+/** Whether an element is an entry of a list of posts: beside its like, and headed by a link to the post. */
+function isEntry(container: Element, containers: readonly Element[]): boolean {
+  const isAlike = (other: Element): boolean =>
+    other !== container && other.tag === container.tag && other.attribute('class') === container.attribute('class');
+  if (!containers.some(isAlike)) return false;
+  const heading = find(container, ({ tag, textLength }) => /^h[1-4]$/.test(tag) && textLength > 0);
+  return (
+    heading !== undefined && heading.linkLength === heading.textLength && find(heading, leadsElsewhere) !== undefined
+  );
+}
+
+const leadsElsewhere = ({ tag, attributes }: Element): boolean => tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
 
 /** Whether an element has only a part of the text of those that a documentation generator marks. */
 function isOnePart(container: Element, ancestor: Element): boolean {
