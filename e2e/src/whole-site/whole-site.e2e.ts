@@ -17,7 +17,7 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
   await whole.getByLabel('Send the collection').selectOption('archive (JSONL)');
   // Held in the middle of the crawl, which otherwise may end before a busy browser has shown it.
-  let release = site.hold('/page-20.html');
+  const release = site.hold('/page-20.html');
   await whole.getByRole('button', { name: 'Start Reading' }).click();
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();
