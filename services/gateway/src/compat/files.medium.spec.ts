@@ -38,13 +38,18 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGatew
 }
 const keptUploads = () => redis.keys(`${queuePrefix}:upload:*`);
 
-describe("Open WebUI's web loader", () => {
-  const load = (url: string, body: object, headers: Record<string, string> = { authorization: `Bearer ${key}` }) =>
-    fetch(`${url}/open-webui/load`, {
+const withKey = { authorization: `Bearer ${key}` };
+const postTo =
+  (path: string) =>
+  (url: string, body: object, headers: Record<string, string> = withKey) =>
+    fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
+
+describe("Open WebUI's web loader", () => {
+  const load = postTo('/open-webui/load');
 
   it('gets readable pages as Markdown with plain metadata', async () => {
     const { url } = await gateway();
@@ -76,12 +81,7 @@ describe("Open WebUI's web loader", () => {
 });
 
 describe("Open WebUI's web search", () => {
-  const search = (url: string, body: object, headers: Record<string, string> = { authorization: `Bearer ${key}` }) =>
-    fetch(`${url}/open-webui/search`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  const search = postTo('/open-webui/search');
 
   it('gets as many results as it counts, and at most those of one search', async () => {
     const { url } = await gateway();
@@ -101,13 +101,9 @@ describe("Open WebUI's web search", () => {
 });
 
 describe("Open WebUI's document engine", () => {
-  const put = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
-    fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body });
-  const namedFile = {
-    authorization: `Bearer ${key}`,
-    'x-filename': 'a%20report.pdf',
-    'content-type': 'application/pdf',
-  };
+  const put = (url: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+  const namedFile = { ...withKey, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
 
   it('accepts a file as the body and returns one document', async () => {
     const { url } = await gateway();
@@ -126,13 +122,7 @@ describe("Open WebUI's document engine", () => {
     const { url } = await gateway();
     const text = await put(url, 'bytes', { 'content-type': 'text/plain' });
     expect(await text.json()).toMatchObject({ page_content: 'file.txt markdown bytes' });
-    const body = new Blob(['by', 'tes']).stream();
-    const streamed = await fetch(`${url}/open-webui/process`, {
-      method: 'PUT',
-      headers: namedFile,
-      body,
-      duplex: 'half',
-    } as RequestInit);
+    const streamed = await put(url, new Blob(['by', 'tes']).stream(), namedFile);
     expect(await streamed.json()).toMatchObject({ page_content: 'a report.pdf markdown bytes' });
     expect((await put(url, '{}', { 'content-type': 'application/json' })).status).toBe(415);
   });
@@ -141,13 +131,7 @@ describe("Open WebUI's document engine", () => {
     const { url } = await gateway({ uploadMb: 1, host: '0.0.0.0' });
     expect((await put(url, new Uint8Array(2 ** 20 + 1), namedFile)).status).toBe(413);
     const oversized = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
-    const streamed = await fetch(`${url}/open-webui/process`, {
-      method: 'PUT',
-      headers: namedFile,
-      body: oversized,
-      duplex: 'half',
-    } as RequestInit);
-    expect(streamed.status).toBe(413);
+    expect((await put(url, oversized, namedFile)).status).toBe(413);
     expect((await put(url, '', namedFile)).status).toBe(422);
     expect((await put(url, 'bytes', { 'content-type': 'application/pdf' })).status).toBe(401);
     expect(await keptUploads()).toEqual([]);

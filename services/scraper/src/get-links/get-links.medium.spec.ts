@@ -2,6 +2,10 @@ import { startSite, type Site, type SiteOptions } from '@winnow/testing';
 import { gzipSync } from 'node:zlib';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
+const feed = (item: string) => ({
+  type: 'application/rss+xml',
+  body: `<rss><channel><item>${item}</item></channel></rss>`,
+});
 const urlset = (...addresses: string[]) =>
   `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
 
@@ -63,11 +67,7 @@ describe('listing the pages of a site', () => {
   it('reads the feed of a site without a sitemap', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/about">About</a><a href="/more">More</a>';
-    const rss = {
-      type: 'application/rss+xml',
-      body: '<rss><channel><item><link>/posts/1</link></item></channel></rss>',
-    };
-    const { paths } = await list({ pages: { '/': home, '/rss': rss } });
+    const { paths } = await list({ pages: { '/': home, '/rss': feed('<link>/posts/1</link>') } });
     expect(paths).toEqual(['/', '/about', '/more', '/posts/1']);
   });
 
@@ -96,10 +96,8 @@ describe('listing the pages of a site', () => {
       `<url><loc>{origin}${path}</loc>${['de', 'en'].map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="{origin}/${code}/a"/>`).join('')}</url>`;
     const pages = { '/': '<html lang="de"><p>Hallo</p>' };
     site = await startSite({ pages });
-    pages['/sitemap.xml' as '/'] = `<urlset>${url('/en/a')}${url('/de/a')}</urlset>`.replaceAll(
-      '{origin}',
-      site.origin,
-    );
+    const map = `<urlset>${url('/en/a')}${url('/de/a')}</urlset>`;
+    pages['/sitemap.xml' as '/'] = map.replaceAll('{origin}', site.origin);
     const { links, stats } = await scraper.getLinks(`${site.origin}/`);
     expect(links.map((link) => link.url.replace(site.origin, ''))).toEqual(['/', '/de/a']);
     expect(stats?.reasons).toMatchObject({ translation: 1 });
@@ -118,13 +116,9 @@ describe('listing the pages of a site', () => {
   it('takes titles from feeds, and from the pages when it reads them', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/x7"></a><a href="/y">Y</a>';
-    const rss = {
-      type: 'application/rss+xml',
-      body: '<rss><channel><item><title>Post</title><link>/p1</link></item></channel></rss>',
-    };
     const pages = {
       '/': home,
-      '/rss': rss,
+      '/rss': feed('<title>Post</title><link>/p1</link>'),
       '/x7': '<title>The boats</title><p>Text</p>',
       '/p1': '<p>1</p>',
       '/y': 'y',
