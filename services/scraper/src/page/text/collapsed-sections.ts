@@ -29,7 +29,7 @@ function isInMenu(element: Element): boolean {
 }
 
 /** The sections that controls expand. */
-export interface CollapsedSections {
+interface CollapsedSections {
   /** Ids of those of accordion buttons, and of any other control outside of menus. */
   readonly byHeading: ReadonlySet<string>;
   readonly byControl: ReadonlySet<string>;
