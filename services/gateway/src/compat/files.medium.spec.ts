@@ -101,7 +101,7 @@ describe("Open WebUI's web search", () => {
 });
 
 describe("Open WebUI's document engine", () => {
-  const put = (url: string, body: BodyInit, headers: Record<string, string>) =>
+  const put = (url: string, body: RequestInit['body'], headers: Record<string, string>) =>
     fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
   const namedFile = { ...withKey, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
 
