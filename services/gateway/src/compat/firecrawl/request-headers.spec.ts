@@ -32,10 +32,6 @@ it.each([
     () => scrapeRequest({ url, location: { languages: ['de\r\nx: y'] } }),
     'The field location.languages.0: is no known language, like de or pt-BR.',
   ],
-  [
-    () => searchRequest({ query: 'a', scrapeOptions: { location: { languages: ['de'] } } }, 2),
-    'The field scrapeOptions.headers: cannot be sent to all websites that a search finds.',
-  ],
   [() => scrapeRequest({ url, headers: { a: 'ä' } }), 'The field headers: The value must be ASCII.'],
   [
     () => crawlRequest({ url, scrapeOptions: { headers: { host: 'a' } } }),
