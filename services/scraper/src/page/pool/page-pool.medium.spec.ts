@@ -35,7 +35,8 @@ describe('a pool of worker threads', () => {
   const start = (script: string, rest: { timeoutMs?: number; startLimitMs?: number; budgetMs?: number } = {}) => {
     const workerPath = path.join(folder, `worker-${Math.random()}.cjs`);
     writeFileSync(workerPath, script);
-    return (pool = new PagePool({ threads: 2, workerPath, ...rest }));
+    // Threads with the real script compile it first.
+    return (pool = new PagePool({ threads: 2, workerPath, startLimitMs: 120_000, ...rest }));
   };
 
   beforeEach(() => {
