@@ -36,3 +36,19 @@ test.each([
   respondWith(status, body, text);
   await expect(send('/api/anything')).rejects.toMatchObject({ message });
 });
+
+describe('the body of a read', () => {
+  it('that breaks off is a lost connection, so that a job is followed again instead of started again', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    });
+    fetchMock.mockResolvedValue(new Response(body));
+    await expect(readJson('/api/anything')).rejects.toMatchObject({ name: 'ApiProblem', code: 'network', status: 0 });
+  });
+
+  it('that is a page of a proxy is an invalid response', async () => {
+    respondWith(200, '<title>Sign in</title>');
+    await expect(readJson('/api/anything')).rejects.toMatchObject({ name: 'ApiProblem', code: 'invalid-response' });
+  });
+});

@@ -1,5 +1,13 @@
 import { afterFirstRequest } from './after-first-request';
-import { abortError, ApiProblem, isAbortError, lostConnection, problemFromResponse } from './api-problem';
+import {
+  abortError,
+  ApiProblem,
+  invalidResponse,
+  isAbortError,
+  lostConnection,
+  parseJson,
+  problemFromResponse,
+} from './api-problem';
 
 /** Creates a random id to match client and server logs. Works outside secure contexts, where randomUUID is absent. */
 export function newCorrelationId(): string {
@@ -36,11 +44,19 @@ interface ReadOptions {
   on401?: 'throw' | 'null';
 }
 
-/** Fetches a path as JSON; null for a 401 if the caller allows that. */
+/**
+ * Fetches a path as JSON; null for a 401 if the caller allows that. @throws like `send`, also when the connection is lost
+ * in the middle of the body; ApiProblem `invalid-response` when it is no JSON
+ */
 export async function readJson(path: string, { signal, on401 = 'throw' }: ReadOptions = {}): Promise<unknown> {
   try {
     const response = await send(path, { signal, headers: { accept: 'application/json' } });
-    return await response.json();
+    const text = await response.text().catch((error: unknown) => {
+      throw signal?.aborted ? abortError() : lostConnection(error);
+    });
+    const value = parseJson(text);
+    if (value === undefined) throw invalidResponse(response.headers.get('x-correlation-id') ?? undefined);
+    return value;
   } catch (error) {
     if (on401 === 'null' && error instanceof ApiProblem && error.status === 401) return null;
     throw error;
