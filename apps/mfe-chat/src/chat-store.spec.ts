@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { installFakeBroadcastChannels } from '@winnow/web-testing';
+import { installFakeBroadcastChannels, installMockApi, neverEnds } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 
 /** Returns the store of the next page, once the browser has written pending changes. */
@@ -35,6 +35,39 @@ test('a message that was not sent is in the box after a reload', async () => {
   const second = await reloadPage();
   await second.chatReady;
   expect(second.getChat().draft).toBe('Half a question');
+});
+
+describe('a reply that is generated again', () => {
+  const entries = [newEntry({ role: 'user', content: 'Hi' }), newEntry({ role: 'assistant', content: 'Hello' })];
+
+  async function regenerate() {
+    const api = installMockApi();
+    api.on('chat', neverEnds());
+    jest.resetModules();
+    const store = await import('./chat-store');
+    await store.chatReady;
+    store.changeChat({ entries });
+    void (await import('./send-message')).regenerateReply();
+    expect(store.getChat()).toMatchObject({ entries: entries.slice(0, 1), pending: { text: '' } });
+    return { store, restore: api.restore };
+  }
+
+  test('is there after a reload before the new one has arrived', async () => {
+    const { store, restore } = await regenerate();
+    const next = await reloadPage();
+    await next.chatReady;
+    expect(next.getChat().entries).toEqual(entries);
+    store.getChat().pending?.stop();
+    restore();
+  });
+
+  test('is in the conversation that New chat has archived and that is brought back', async () => {
+    const { store, restore } = await regenerate();
+    store.newChat();
+    store.restorePreviousChat();
+    expect(store.getChat()).toMatchObject({ entries, pending: null });
+    restore();
+  });
 });
 
 test('is cleared when the visitor starts over', async () => {

@@ -14,8 +14,11 @@ export interface ChatState {
   draft: string;
   /** Context of the next question. */
   way: AskMode;
-  /** The pending reply; `text` is its visible part, empty while the typing dots are shown. */
-  pending: { text: string; stop: () => void } | null;
+  /**
+   * The pending reply; `text` is its visible part, empty while the typing dots are shown. `earlier`: the conversation
+   * with the reply that it replaces, which is stored until the new one has arrived.
+   */
+  pending: { text: string; stop: () => void; earlier?: readonly ChatEntry[] | undefined } | null;
   /** The conversation that was archived last, until a new message is sent. */
   previous: readonly ChatEntry[] | null;
   /** Why the conversation cannot be stored; null while it is. */
@@ -31,6 +34,9 @@ const nothing: ChatState = {
   storageFailure: null,
 };
 const chat = createStore(nothing);
+
+/** Returns the conversation that is stored and sent to other tabs. */
+const lastingEntries = ({ entries, pending }: ChatState) => pending?.earlier ?? entries;
 
 const kept = createPersistedValue<ChatEntry[]>({
   name: 'chat',
@@ -57,15 +63,16 @@ const shared = createSharedValue<ChatEntry[]>({
     const isRemoved = asked !== undefined && !entries.some(({ id }) => id === asked.id);
     if (isRemoved) pending?.stop();
     // It is stored here too: the pending write of this tab is older.
-    update({ entries, previous: null, ...(isRemoved ? { pending: null } : {}) });
+    update({ entries, previous: null, pending: isRemoved ? null : pending && { ...pending, earlier: undefined } });
   },
 });
 
 /** Changes the state; the conversation and the draft are stored. Outside React, since a reply continues while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {
-  const { entries } = chat.get();
+  const earlier = lastingEntries(chat.get());
   update(change);
-  if (getChat().entries !== entries) shared.send([...getChat().entries]);
+  const entries = lastingEntries(chat.get());
+  if (entries !== earlier) shared.send([...entries]);
 }
 
 function update(change: Partial<ChatState>): void {
@@ -74,7 +81,7 @@ function update(change: Partial<ChatState>): void {
   chat.set(state);
   if ((state.pending === null) !== (earlier.pending === null))
     reportActiveWork('chat', state.pending ? 'Waiting for a reply' : '');
-  if (state.entries !== earlier.entries) kept.save([...state.entries]);
+  if (lastingEntries(state) !== lastingEntries(earlier)) kept.save([...lastingEntries(state)]);
   if (state.draft !== earlier.draft) keptDraft.save(state.draft);
 }
 
@@ -101,7 +108,7 @@ export const useChat = chat.use;
 export function newChat(): void {
   if (getChat().entries.length === 0) return;
   getChat().pending?.stop();
-  changeChat({ entries: [], pending: null, previous: getChat().entries });
+  changeChat({ entries: [], pending: null, previous: lastingEntries(getChat()) });
 }
 
 /** Restores the conversation that `newChat` archived. */

@@ -45,8 +45,7 @@ export async function regenerateReply(): Promise<void> {
   const { pending, entries } = getChat();
   if (pending || entries.at(-1)?.role !== 'assistant') return;
   const lastOwn = entries.findLastIndex(({ role }) => role === 'user');
-  changeChat({ entries: entries.slice(0, lastOwn + 1) });
-  await fetchReply(entries, true);
+  await fetchReply(entries.slice(0, lastOwn + 1), entries, true);
 }
 
 /**
@@ -57,16 +56,18 @@ export async function editMessage(id: string, text: string): Promise<void> {
   const { pending, entries } = getChat();
   const at = entries.findIndex((entry) => entry.id === id);
   if (pending || content === '' || at < 0) return;
-  changeChat({ entries: [...entries.slice(0, at), ownMessage(content, entries[at]?.way)] });
-  await fetchReply(entries);
+  await fetchReply([...entries.slice(0, at), ownMessage(content, entries[at]?.way)], entries);
 }
 
 /**
  * @param earlier conversation to restore when the visitor stops before any of the reply is visible
- * @param outlivesFailure whether to restore it after a failure as well
+ * @param outlivesFailure whether to restore it after a failure and a reload as well
  */
-async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = false): Promise<void> {
-  const conversation = getChat().entries;
+async function fetchReply(
+  conversation = getChat().entries,
+  earlier?: readonly ChatEntry[],
+  outlivesFailure = false,
+): Promise<void> {
   // Retried and edited messages keep their original context.
   const asked = conversation.findLast(({ role }) => role === 'user');
   let sent = chatRequest(conversation, getFinalPrompt());
@@ -75,9 +76,10 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
   let arrived = '';
   let mayShow = false;
   let isOver = false;
-  const pending = { text: '', stop: () => abort.abort() };
+  const pending = { text: '', stop: () => abort.abort(), earlier: outlivesFailure ? earlier : undefined };
   const show = () => {
-    if (mayShow && !isOver && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
+    const { pending: shown } = getChat();
+    if (shown && mayShow && !isOver && !signal.aborted) changeChat({ pending: { ...shown, text: arrived } });
   };
   const shownFrom = delay(replyDelayMs, signal).then(
     () => {
@@ -86,7 +88,7 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
     },
     () => undefined,
   );
-  changeChat({ pending });
+  changeChat({ entries: conversation, pending });
   const add = (...added: ChatEntry[]) => {
     isOver = true;
     changeChat({ pending: null, entries: [...getChat().entries, ...added] });
