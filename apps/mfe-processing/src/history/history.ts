@@ -29,6 +29,10 @@ export const getHistory = history.get;
 export const subscribeToHistory = history.subscribe;
 export const hasSteps = (): boolean => history.get().done.length + history.get().undone.length > 0;
 
+/** Whether the visitor has removed a card; false again after Undo. */
+export const isRemovedCard = (cardId: string): boolean =>
+  history.get().done.some(({ removed }) => removed?.some(({ id }) => id === cardId));
+
 let lastId = 0;
 
 /**

@@ -26,12 +26,15 @@ export function cancelledSelection(selection: Selection, jobId: string): Cancell
     ...(failed + unread.size > 0 ? [`${formatCount(failed + unread.size)} failed`] : []),
   ];
   const note = `Cancelled: ${counts.join(', ')}.`;
-  // All pages: "Extract Content" is the button for them.
-  if (others.length === 0 || others.length === urls.length) return { note };
+  const isAll = others.length === urls.length;
+  const selected = new Set(getSite().selectedUrls);
+  // All selected pages: "Extract Content" is the button for them. Pasted and retried ones are listed nowhere else.
+  if (others.length === 0 || (isAll && urls.every((url) => selected.has(url)))) return { note };
   const rest = {
     urls: others.map(({ url }) => url),
     positions: others.map(({ index }) => positionIn(selection, index)),
     ...pageOptionsOf(selection),
   };
-  return { note, rest: { label: `Extract the other ${formatCount(others.length)}`, input: rest } };
+  const label = isAll ? `Extract ${pluralize(urls.length, 'page')}` : `Extract the other ${formatCount(others.length)}`;
+  return { note, rest: { label, input: rest } };
 }

@@ -7,6 +7,7 @@ import { runToEnd } from '../operation/start-operation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
+import { isRemovedCard } from '../history/history';
 import { haveSameLogin, headersFor } from '../site/logins';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
@@ -62,6 +63,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     pages.forEach((page, index) => {
       const card = findCardOf(jobId, page.url);
       if (card) return removeRepeats(card.id, page);
+      if (isRemovedCard(`${jobId}:${requested[index]}`)) return;
       takeIn({ index, page }, `${jobId}:result`, selection, requested[index]);
     });
     failed.forEach((page, index) => takeIn({ index, ...page }, jobId, selection, Math.max(0, urls.indexOf(page.url))));
@@ -99,8 +101,11 @@ function takeIn(event: PageEvent, jobId: string, selection: Selection, index = e
     return changeSite({ failedPages: [...others, { url, outcome, message, position }] });
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
+  const id = `${jobId}:${event.index}`;
+  // A resumed job repeats its pages.
+  if (isRemovedCard(id)) return;
   // A page that is extracted again replaces its earlier card, unless that one has user edits.
-  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position, ...pageOptionsOf(selection) };
+  const card = { ...cardOf(event.page, id), position, ...pageOptionsOf(selection) };
   addCard(card, (other) => other.url === url && !hasDerivedWork(other));
 }
 

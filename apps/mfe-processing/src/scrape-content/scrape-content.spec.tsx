@@ -1,6 +1,9 @@
 import { ApiProblem } from '@winnow/api-client';
 import { act, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
+import { getCards } from '../cards/cards';
+import { undo } from '../history/history';
+import { removeRecorded } from '../history/recorded-changes';
 import { resetWork, renderMain } from '../testing/render-main';
 import { changeSite } from '../site/site';
 
@@ -49,6 +52,17 @@ describe('extracting pages', () => {
     expect(titles()).toEqual(['Title a', 'Title b', 'Title c']);
     expect(toast()).toBe('Success: Successfully extracted content from 3 pages');
     expect(screen.getByRole('button', { name: 'Extract Content' })).toBeVisible();
+  });
+
+  it('does not bring back a card that was removed during the extraction, unless Undo does', async () => {
+    const { job } = await extract('a', 'b', 'c');
+    await job.emit(({ onPage }) => ['a', 'b'].forEach((path, index) => onPage?.({ index, page: page(path) })));
+    act(() => removeRecorded([getCards()[0]!]));
+    await job.emit(({ onPage }) => onPage?.({ index: 0, page: page('a') }));
+    await job.resolve({ pages: [page('a'), page('b'), page('c')] });
+    expect(getCards().map(({ title }) => title)).toEqual(['Title b', 'Title c']);
+    act(() => void undo());
+    expect(getCards().map(({ title }) => title)).toEqual(['Title a', 'Title b', 'Title c']);
   });
 
   it('announces its progress instead of the number of cards, which changes with each page', async () => {
@@ -167,6 +181,15 @@ describe('extracting pages', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Cancelled: 0 of 2 pages extracted.', { selector: 'p' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Extract the other/ })).not.toBeInTheDocument();
+  });
+
+  it('offers failed pages again when their retry was cancelled before the first', async () => {
+    const { user } = await renderMain();
+    act(() => changeSite({ failedPages: [failed('a'), failed('b')] }));
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Extract 2 pages' }));
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url('a'), url('b')] });
   });
 
   it('replaces the raw card of a page that is extracted again', async () => {
