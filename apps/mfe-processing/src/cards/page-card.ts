@@ -41,6 +41,8 @@ export interface PageCard extends PageOptions {
   fields?: CardFields;
   /** Total model usage of this card. */
   usage?: CardUsage;
+  /** The last job whose result was applied. */
+  lastJob?: string;
 }
 
 /** Values extracted with a schema, with their origins. */

@@ -6,7 +6,7 @@ import { findCard } from '../cards/cards';
 import { closeInput } from '../cards/open-input';
 import { shownText } from '../cards/page-card';
 import { withUsage } from '../cards/card-usage';
-import { changeCardText } from '../history/recorded-changes';
+import { applyToCard } from '../history/recorded-changes';
 import { headersFor } from '../site/logins';
 import type { OperationMutation } from '../operation/operation-mutation';
 
@@ -40,8 +40,8 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
     };
     return runOperation('extract-fields', request, options);
   },
-  onResult: ({ cardId, isOneOfMany }, { data, fields, missing, model, warnings, usage }) => {
-    changeCardText('Extract Fields', cardId, (card) => ({
+  onResult: ({ cardId, isOneOfMany }, { data, fields, missing, model, warnings, usage }, jobId) => {
+    applyToCard('Extract Fields', cardId, jobId, (card) => ({
       ...withUsage(card, usage),
       model,
       fields: { data, fields, missing },

@@ -13,7 +13,8 @@ export function replaceFinalPrompt(label: string, after: string, warnings: reado
 
 /**
  * Replaces the text that a result was made from. Pieces added since are kept after it; a text that was changed in
- * another way is replaced as a whole. In both cases Undo restores the previous text.
+ * another way is replaced as a whole. In both cases Undo restores the previous text. A result that another tab has
+ * already applied, which follows the same job, is not applied again: the pieces after it would be lost.
  */
 export function replaceSentPrompt(
   label: string,
@@ -22,8 +23,10 @@ export function replaceSentPrompt(
   warnings?: readonly string[],
 ): void {
   const now = getFinalPrompt();
-  const hasMore = sent !== undefined && now.startsWith(sent + pieceSeparator);
-  replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
+  const continues = (start: string) => now.startsWith(start + pieceSeparator);
+  if (sent !== undefined && continues(sent))
+    return replaceFinalPrompt(label, result + now.slice(sent.length), warnings);
+  replaceFinalPrompt(label, continues(result) ? now : result, warnings);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal, type ExampleKind } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { changeCardText } from '../history/recorded-changes';
+import { applyToCard } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { withUsage } from '../cards/card-usage';
@@ -57,8 +57,8 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
     };
     return runOperation('generate-examples', request, options);
   },
-  onResult: ({ cardId, work, isOneOfMany }, { examples, model, warnings, usage }) => {
-    changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
+  onResult: ({ cardId, work, isOneOfMany }, { examples, model, warnings, usage }, jobId) => {
+    applyToCard(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, jobId, (card) => ({
       ...withUsage(withExamples(card, examples), usage),
       model,
       resultWarnings: { ...card.resultWarnings, examples: warnings },

@@ -36,6 +36,15 @@ export function changeCardText(label: string, cardId: string, change: (card: Pag
   if (changed) recordStep({ label, card: changed });
 }
 
+/**
+ * Applies the result of a job to a card as an undoable step, once: every tab that follows the job receives the result,
+ * and so does a page that is reloaded before the job is removed from the stored ones.
+ */
+export function applyToCard(label: string, cardId: string, jobId: string, change: (card: PageCard) => PageCard): void {
+  if (findCard(cardId)?.lastJob !== jobId)
+    changeCardText(label, cardId, (card) => ({ ...change(card), lastJob: jobId }));
+}
+
 /** Removes cards as an undoable step. */
 export function removeRecorded(removed: readonly PageCard[]): void {
   if (removed.length === 0) return;

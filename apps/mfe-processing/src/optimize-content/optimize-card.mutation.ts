@@ -1,7 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { changeCardText } from '../history/recorded-changes';
+import { applyToCard } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { withUsage } from '../cards/card-usage';
@@ -37,8 +37,9 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
   onResult: (
     { cardId, isOneOfMany, prompt },
     { knowledge_base, examples, model, warnings = [], faithfulness, usage },
+    jobId,
   ) => {
-    changeCardText('Enhance with AI', cardId, (card) => ({
+    applyToCard('Enhance with AI', cardId, jobId, (card) => ({
       ...withUsage(card, usage),
       enhancedBy: prompt,
       knowledgeBase: knowledge_base,

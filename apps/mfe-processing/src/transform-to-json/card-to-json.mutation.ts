@@ -1,7 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { changeCardText } from '../history/recorded-changes';
+import { applyToCard } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { findCard } from '../cards/cards';
@@ -22,8 +22,8 @@ export const cardToJsonMutation: OperationMutation<'transform-to-json', CardToJs
   isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
-  onResult: ({ cardId, isOneOfMany }, response) => {
-    changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => {
+  onResult: ({ cardId, isOneOfMany }, response, jobId) => {
+    applyToCard('To JSON', cardId, jobId, ({ original, resultWarnings: _ofEarlierText, ...card }) => {
       const { json, model = card.model } = splitTextModel(response, card.content);
       return {
         ...card,
