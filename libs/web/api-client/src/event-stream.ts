@@ -13,9 +13,17 @@ export interface StreamState {
 export const newStreamState = (): StreamState => ({ lastEventId: '', retryMs: 2_000 });
 
 /**
+ * Interval of the server's heartbeats in milliseconds, and the number of intervals without data after which a connection
+ * is dead. Counted in intervals, since a page that was frozen must not end its connection before it reads what has
+ * arrived meanwhile.
+ */
+const heartbeatMs = 15_000;
+const maxSilentIntervals = 4;
+
+/**
  * Yields server-sent events from a response (HTML standard, section 9.2.6) and keeps `state` up to date. EventSource is
  * not used: it cannot start a stream at a given id, hides the status of a rejection and the server's heartbeats, and
- * cannot POST. Ends when the body ends.
+ * cannot POST. Ends when the body ends, or nothing arrives any more.
  * @param onActivity called for every received chunk, including heartbeats
  */
 export async function* readEventStream(
@@ -28,10 +36,16 @@ export async function* readEventStream(
   const decoder = new TextDecoder();
   let carriageReturn = '';
   let pending: string[] = [];
+  let silentIntervals = 0;
+  const watchdog = setInterval(() => {
+    silentIntervals += 1;
+    if (silentIntervals === maxSilentIntervals) void reader.cancel().catch(() => undefined);
+  }, heartbeatMs);
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      silentIntervals = 0;
       onActivity();
       const text = carriageReturn + decoder.decode(value, { stream: true });
       // A lone CR at the end may be the first half of CRLF, so it waits for the next chunk.
@@ -50,6 +64,7 @@ export async function* readEventStream(
       }
     }
   } finally {
+    clearInterval(watchdog);
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -16,11 +16,8 @@ export interface JobHandlers {
   signal?: AbortSignal;
 }
 
-/**
- * Milliseconds without data: the server sends a heartbeat every 15 s; after three missed ones the connection is dead or
- * buffered by a proxy.
- */
-const silenceMs = 45_000;
+/** Maximum milliseconds until the response of a stream, after which its connection is dead or buffered by a proxy. */
+const responseTimeoutMs = 45_000;
 /** Milliseconds after the first failed request, without data since, after which the job is considered lost. */
 const disconnectedTimeoutMs = 60_000;
 
@@ -102,20 +99,16 @@ async function readEvents<Name extends JobOperationName>(
 ): Promise<End<Name> | null> {
   const connection = new AbortController();
   const close = () => connection.abort();
-  let watchdog = setTimeout(close, silenceMs);
+  const timeout = setTimeout(close, responseTimeoutMs);
   const limit = limitMs === null ? undefined : setTimeout(close, limitMs);
-  const onActivity = () => {
-    link.onData();
-    clearTimeout(watchdog);
-    watchdog = setTimeout(close, silenceMs);
-  };
   handlers.signal?.addEventListener('abort', close, { once: true });
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (link.state.lastEventId) headers['last-event-id'] = link.state.lastEventId;
   try {
     const { pageEventSchema, progressSchema, textEventSchema } = await loadSchemas();
     const response = await send(jobEventsAddress(id), { headers, signal: connection.signal, cache: 'no-store' });
-    for await (const { event, data } of readEventStream(response, link.state, onActivity)) {
+    clearTimeout(timeout);
+    for await (const { event, data } of readEventStream(response, link.state, link.onData)) {
       const value = parseJson(data);
       if (event === 'progress') deliver(progressSchema.safeParse(value), handlers.onProgress);
       if (event === 'page') deliver(pageEventSchema.safeParse(value), handlers.onPage);
@@ -126,7 +119,7 @@ async function readEvents<Name extends JobOperationName>(
   } catch {
     if (handlers.signal?.aborted) throw abortError();
   } finally {
-    clearTimeout(watchdog);
+    clearTimeout(timeout);
     clearTimeout(limit);
     handlers.signal?.removeEventListener('abort', close);
     connection.abort();

@@ -56,3 +56,13 @@ test('aborts when the visitor stops it', async () => {
     name: 'AbortError',
   });
 });
+
+test('rejects when nothing arrives any more, not even a heartbeat', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+  api.on('chat', neverEnds([delta('He')]));
+  const outcome = streamChat(request).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(120_000);
+  jest.useRealTimers();
+  const pending = new Promise((resolve) => setTimeout(resolve, 1_000, 'pending'));
+  expect(await Promise.race([outcome, pending])).toMatchObject({ name: 'ApiProblem', code: 'network' });
+});
