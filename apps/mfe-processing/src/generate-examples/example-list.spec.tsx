@@ -56,6 +56,19 @@ describe('the pairs of a card', () => {
     expect(findCard('card')?.examples?.[4]).toEqual(pairs[4]);
   });
 
+  it('are edited while pairs before them are deleted and put back', async () => {
+    const { user, row, list, questions } = await showPairs();
+    await user.click(row('grain').getByRole('button', { name: 'Delete' }));
+    await user.click(row('straw').getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('User'), ' Really?');
+    await user.click(within(list).getByRole('button', { name: 'Undo' }));
+    await user.click(row('chaff').getByRole('button', { name: 'Delete' }));
+    const form = within(screen.getByRole('form', { name: 'Edit the pair' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(questions()).toEqual(['What is grain?', 'What is straw? Really?', 'What is bran?', 'What is husk?']);
+    expect(row('Really?').getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
   it('are unchanged after Escape', async () => {
     const { user, row } = await showPairs();
     await user.click(row('grain').getByRole('button', { name: 'Edit' }));

@@ -30,7 +30,8 @@ interface Deleted extends PlacedExample {
 
 /** Questions and answers to read, rate, edit and delete. */
 export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed, className }: ExamplePairsProps) {
-  const [editedAt, setEditedAt] = useState<number | null>(null);
+  // Not its index, which changes when a pair before it is deleted or put back.
+  const [edited, setEdited] = useState<RatedExample | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
@@ -44,14 +45,13 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
     );
   const focusIn = (selector: string) => list.current?.querySelector<HTMLElement>(selector)?.focus();
   const closeEdit = (at: number) => {
-    flushSync(() => setEditedAt(null));
+    flushSync(() => setEdited(null));
     focusIn(`[data-pair="${at}"] [data-pair-edit]`);
   };
   const remove = ({ example, at }: PlacedExample) => {
     flushSync(() => {
       onChange('Delete a pair', examples.toSpliced(at, 1));
       setDeleted({ example, at, left: examples.length - 1 });
-      setEditedAt(null);
     });
     focusIn('[data-pair-undo]');
   };
@@ -86,10 +86,10 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
         const { example, at } = placed;
         const questionId = `${id}${at}`;
         return (
-          <Fragment key={at}>
+          <Fragment key={example === edited ? 'edited' : at}>
             {index === rowAfter ? undoRow : null}
             <li data-pair={at} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-              {editedAt === at ? (
+              {example === edited ? (
                 <PairEdit
                   example={example}
                   onSave={(user, assistant) => {
@@ -105,7 +105,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
                     rating={example.rating}
                     wait={wait}
                     onRate={(rating) => replace(null, at, toggleRating(example, rating))}
-                    onEdit={() => setEditedAt(at)}
+                    onEdit={() => setEdited(example)}
                     onDelete={() => remove(placed)}
                   />
                 </ExamplePair>
