@@ -102,3 +102,15 @@ test('sends an edited message in place of the earlier one', async () => {
   expect(messages().queryByText('Hi')).toBeNull();
   expect(messages().getByText('Second answer')).toBeVisible();
 });
+
+test('keeps a message that is being edited while the reply to another one is pending', async () => {
+  const { user, send } = await ask('First answer');
+  server.current.on('chat', neverEnds([]));
+  await user.click(messages().getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: 'Edit your message' }), ' there');
+  await send('Another one');
+  await user.type(screen.getByRole('textbox', { name: 'Edit your message' }), ' again{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Edit your message' })).toHaveValue('Hi there again');
+  expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true');
+  expect(server.current.callsOf('chat')).toHaveLength(2);
+});

@@ -98,8 +98,8 @@ function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry;
   return (
     <li ref={place}>
       <span className="sr-only">You said:</span>
-      {isEdited && !isBusy ? (
-        <MessageEdit id={id} content={content} onClose={close} />
+      {isEdited ? (
+        <MessageEdit id={id} content={content} isBusy={isBusy} onClose={close} />
       ) : (
         <>
           <Bubble role="user">{content}</Bubble>

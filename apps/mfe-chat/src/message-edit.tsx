@@ -5,11 +5,13 @@ import { editMessage } from './send-message';
 interface MessageEditProps {
   id: string;
   content: string;
+  /** Whether a reply is pending, which the form outlives. */
+  isBusy: boolean;
   onClose: () => void;
 }
 
 /** Edits a message of the visitor's and sends it again in its place, which removes later messages. Escape closes it. */
-export function MessageEdit({ id, content, onClose }: MessageEditProps) {
+export function MessageEdit({ id, content, isBusy, onClose }: MessageEditProps) {
   const [text, setText] = useState(content);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function MessageEdit({ id, content, onClose }: MessageEditProps) {
   }, [content]);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    if (isBusy || text.trim() === '') return;
     onClose();
     void editMessage(id, text);
   };
@@ -49,7 +51,7 @@ export function MessageEdit({ id, content, onClose }: MessageEditProps) {
           type="submit"
           size="sm"
           variant="primary"
-          unavailable={text.trim() === '' && 'There is nothing to send'}
+          unavailable={isBusy ? 'Wait for the reply' : text.trim() === '' && 'There is nothing to send'}
         >
           Send again
         </Button>
