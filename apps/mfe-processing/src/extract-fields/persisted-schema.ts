@@ -1,4 +1,4 @@
-import { createPersistedValue } from '@winnow/browser';
+import { createPersistedValue, onStartOver } from '@winnow/browser';
 
 /** Default until the visitor enters a schema. */
 export const firstSchema = JSON.stringify(
@@ -22,6 +22,9 @@ const kept = createPersistedValue<string>({
   onFailure: () => undefined,
 });
 let last: string | null = null;
+onStartOver(() => {
+  last = null;
+});
 
 export const loadSchema = async (): Promise<string> => (last ??= await kept.load()) ?? firstSchema;
 
