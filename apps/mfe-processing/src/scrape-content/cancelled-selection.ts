@@ -27,8 +27,9 @@ export function cancelledSelection(selection: Selection, jobId: string): Cancell
   ];
   const note = `Cancelled: ${counts.join(', ')}.`;
   const isAll = others.length === urls.length;
-  const selected = new Set(getSite().selectedUrls);
-  // All selected pages: "Extract Content" is the button for them. Pasted and retried ones are listed nowhere else.
+  const { selectedUrls, selectedResults = [] } = getSite();
+  const selected = new Set([...selectedUrls, ...selectedResults]);
+  // All selected pages: the button that extracts them is still there. Pasted and retried ones are listed nowhere else.
   if (others.length === 0 || (isAll && urls.every((url) => selected.has(url)))) return { note };
   const rest = {
     urls: others.map(({ url }) => url),
