@@ -1,6 +1,7 @@
 import { createStore, onStartOver } from '@winnow/browser';
 import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
+import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
 import { pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
@@ -41,7 +42,10 @@ export function beginBulk(message: string, total: number) {
   return { signal: controller.signal, change };
 }
 
-/** Runs one operation on many cards. Ignores a second start while one is running. */
+/**
+ * Runs one operation on many cards. Ignores a second start while one is running. Waits for other operations on a card:
+ * two on one text would overwrite each other.
+ */
 export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], instructions: string): Promise<void> {
   if (isBulkRunning() || cards.length === 0) return;
   const work = bulkWorks[name];
@@ -55,8 +59,11 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
   const takeCards = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
+      await untilCardIdle(id, signal);
+      if (signal.aborted) return;
       running.add(id);
-      const end = findCard(id) ? await work.run(id, instructions) : 'ignored';
+      const card = findCard(id);
+      const end = card && work.isFor(card) ? await work.run(id, instructions) : 'ignored';
       running.delete(id);
       if (end === 'done') done += 1;
       if (end === 'failed') failed.push(id);

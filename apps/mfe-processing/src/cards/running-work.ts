@@ -9,6 +9,20 @@ export function isCardBusy(cardId: string): boolean {
   return queryClient.isMutating(runningOn(cardId)) > 0;
 }
 
+/** Resolves once no operation on a card is running, or the signal aborts. */
+export async function untilCardIdle(cardId: string, signal: AbortSignal): Promise<void> {
+  while (isCardBusy(cardId) && !signal.aborted)
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        unsubscribe();
+        signal.removeEventListener('abort', check);
+        resolve();
+      };
+      const unsubscribe = queryClient.getMutationCache().subscribe(check);
+      signal.addEventListener('abort', check);
+    });
+}
+
 /** Hook: the running operation of a card. */
 export function useRunningWork(cardId: string): CardAction | undefined {
   const [work] = useMutationState(

@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react';
+import { addCard, findCard, getCards } from '../cards/cards';
+import { startOperation } from '../operation/start-operation';
+import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { resetWork } from '../testing/render-main';
+import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
+import { isBulkRunning, startBulk, useBulkRun } from './bulk-run';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(resetWork);
+
+const flush = () => act(async () => undefined);
+
+async function startBesideJson() {
+  for (const id of ['a', 'b']) addCard({ id, url: '', title: id, content: `Text ${id}` });
+  startOperation(cardToJsonMutation, { cardId: 'a' });
+  void startBulk('examples', getCards(), '');
+  await flush();
+}
+const texts = () => callsOf('generate-examples').map(({ request }) => request.knowledge_base);
+
+it('waits for another operation on a card, and then uses its result', async () => {
+  await startBesideJson();
+  expect(texts()).toEqual(['Text b']);
+  await lastCall('transform-to-json').resolve({ a: 1 });
+  expect(texts()).toEqual(['Text b', JSON.stringify({ a: 1 }, null, 2)]);
+});
+
+it('omits a card that the other operation has made unsuitable', async () => {
+  addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
+  startOperation(optimizeCardMutation, { cardId: 'a', prompt: 'Short' });
+  void startBulk('json', getCards(), '');
+  await flush();
+  await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [] });
+  expect(callsOf('transform-to-json')).toEqual([]);
+  expect(isBulkRunning()).toBe(false);
+});
+
+it('ends when it is cancelled, and leaves the other operation', async () => {
+  await startBesideJson();
+  const run = renderHook(useBulkRun).result;
+  act(() => run.current?.cancel());
+  await flush();
+  expect(isBulkRunning()).toBe(false);
+  await lastCall('transform-to-json').resolve({ a: 1 });
+  expect(findCard('a')?.original).toBe('Text a');
+  expect(texts()).toEqual(['Text b']);
+});
