@@ -77,7 +77,9 @@ function ChangedPage({ id, page, hasDiff }: { id: string; page: Entry; hasDiff: 
 
 /** A unified diff without its header; signs as well as colours mark what was added and removed. */
 function Patch({ patch }: { patch: string }) {
-  const lines = patch.split('\n').filter((line) => !/^(?:Index:|=+$|---|\+\+\+)/.test(line));
+  const all = patch.split('\n');
+  // Not by their marks, with which a changed line may start as well: "---" of Markdown.
+  const lines = all.slice(all.findIndex((line) => line.startsWith('@@')));
   return (
     <pre className="mt-2 text-sm whitespace-pre-wrap">
       {lines.map((line, at) => (

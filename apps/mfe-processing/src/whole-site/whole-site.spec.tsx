@@ -148,7 +148,7 @@ it('refreshes, and shows the changes of each page', async () => {
   api.responses.set('/api/collections/c1/index?limit=5000', { total: 0, offset: 0, pages: [] });
   const changed = [{ url, title: 'A', change: 'changed' }];
   api.responses.set('/api/collections/c1/index?limit=5000&change=changed', { total: 1, offset: 0, pages: changed });
-  const patch = `--- ${url}\n+++ ${url}\n@@ -1,2 +1,2 @@\n same\n-old line\n+new line\n`;
+  const patch = `--- ${url}\n+++ ${url}\n@@ -1,2 +1,2 @@\n same\n-old line\n+new line\n----\n`;
   api.responses.set(`/api/collections/c1/diff?url=${encodeURIComponent(url)}`, { url, change: 'changed', patch });
   const user = await open();
   expect(await screen.findByText(/last refresh: 0 new, 1 changed, 0 gone/)).toBeVisible();
@@ -158,7 +158,8 @@ it('refreshes, and shows the changes of each page', async () => {
   await user.click(await screen.findByRole('button', { name: 'What changed' }));
   expect(await screen.findByText('-old line')).toBeVisible();
   expect(screen.getByText('+new line')).toBeVisible();
-  expect(screen.queryByText(/^---/)).toBeNull();
+  expect(screen.getByText('----')).toBeVisible();
+  expect(screen.queryByText(/^--- http/)).toBeNull();
 });
 
 it('creates cards from the pages, window by window', async () => {
