@@ -30,6 +30,8 @@ export const noEndpoint = (): ProblemError =>
   );
 
 const partKey = (index: number): string => `sound:${index}`;
+/** Part of a job whose minutes have been taken from the allowance, by this or an earlier run. */
+const takenKey = 'sound-allowance';
 
 /**
  * Transcribes a recording, or the sound of a video, piece by piece. Keeps each piece as a part of the job, so that a
@@ -46,7 +48,10 @@ export async function transcribe(
   const kept = await context.storedParts();
   const missing = pieces.filter((_, index) => !kept.has(partKey(index)));
   const seconds = missing.reduce((sum, piece) => sum + piece.seconds, 0);
-  if (missing.length > 0) await allowance.take(context, seconds / 60);
+  if (missing.length > 0 && !kept.has(takenKey)) {
+    await allowance.take(context, seconds / 60);
+    await context.keepPart(takenKey, seconds);
+  }
   const fragments: Fragment[] = [];
   let chars = 0;
   for (const [index, piece] of pieces.entries()) {
