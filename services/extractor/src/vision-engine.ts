@@ -67,6 +67,7 @@ function mediaType(image: Uint8Array): string {
 }
 
 interface Answer {
+  readonly error?: unknown;
   readonly choices?: readonly {
     readonly delta?: { readonly content?: unknown };
     readonly message?: { readonly content?: unknown };
@@ -83,10 +84,15 @@ function pageOf(body: string): ScannedPage {
   let text = '';
   for (const source of sources) {
     if (source === '[DONE]') break;
-    const choice = parsed(source).choices?.[0];
+    const { error, choices } = parsed(source);
+    // Some servers report an error with status 200, or within the stream.
+    if (error) throw endpointFailure('It reported an error.', error);
+    const choice = choices?.[0];
     const part = choice?.delta?.content ?? choice?.message?.content;
     if (typeof part === 'string') text += part;
     if (choice?.finish_reason === 'length') throw endpointFailure('The text of a page exceeds the token limit.');
+    if (choice?.finish_reason === 'content_filter')
+      throw endpointFailure('Its content filter stopped the text of a page.');
   }
   if (sources.length === 0) throw endpointFailure('Its response is empty.');
   return { text: withoutFence(text.replace(/\r\n?/g, '\n')).trim(), paragraphs: [], doubtful: [], isMarkdown: true };

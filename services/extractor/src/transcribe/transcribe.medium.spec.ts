@@ -97,6 +97,37 @@ describe('a recording', () => {
     expect(server.requests).toHaveLength(4);
   });
 
+  it('takes its minutes from the allowance once, over all runs of its job', async () => {
+    let taken = 0;
+    let isUp = false;
+    const { handler, readUpload } = await start({
+      answer: (_, count) =>
+        count === 1 || isUp ? verbose([{ start: 0, end: 2, text: `Part ${count}.` }]) : { status: 400, body: 'no' },
+      take: async () => void (taken += 1),
+    });
+    const { context, parts } = jobContext(undefined, { readUpload });
+    await expect(handler({ upload }, context)).rejects.toMatchObject({ code: 'model-failed' });
+    isUp = true;
+    await handler({ upload }, jobContext(parts, { readUpload }).context);
+    expect(taken).toBe(1);
+  });
+
+  it.each([
+    ['null instead of segments', { text: 'All of it.', segments: null }],
+    ['an empty list of segments', { text: 'All of it.', segments: [] }],
+  ])('has the text of a response with %s', async (_, answer) => {
+    const { handler, readUpload } = await start({ answer: () => ({ body: JSON.stringify(answer) }) });
+    const result = await handler({ upload }, jobContext(undefined, { readUpload }).context);
+    expect(result).toMatchObject({ text: expect.stringContaining('All of it.') });
+  });
+
+  it('fails when the server reports an error with status 200, and keeps no piece', async () => {
+    const { handler, readUpload } = await start({ answer: () => ({ body: '{"error":{"message":"out of memory"}}' }) });
+    const { context, parts } = jobContext(undefined, { readUpload });
+    await expect(handler({ upload }, context)).rejects.toMatchObject({ code: 'model-failed' });
+    expect([...parts.keys()].filter((key) => key.startsWith('sound:'))).toEqual([]);
+  });
+
   it('is transcribed by models without times, and after a retry', async () => {
     const { server, handler, readUpload } = await start({
       answer: (request, count) => {

@@ -7,8 +7,9 @@ import type { SoundPiece } from '../sandbox/protocol';
 const promptChars = 200;
 
 const verboseSchema = z.object({
-  text: z._default(z.string(), ''),
-  segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
+  text: z.optional(z.string()),
+  // vLLM writes null for a model without times.
+  segments: z.nullish(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
 });
 
 /** Transcribes pieces of a recording through an OpenAI-compatible server. */
@@ -53,9 +54,11 @@ function fragmentsOf(body: string, { start, seconds }: SoundPiece): Fragment[] {
     throw endpointFailure('The transcription endpoint returned no JSON.', error);
   }
   const parsed = verboseSchema.safeParse(value);
-  if (!parsed.success) throw endpointFailure('The transcription endpoint returned no text.', parsed.error);
-  const { text, segments } = parsed.data;
-  if (!segments) return text.trim() === '' ? [] : [{ text, start, end: start + seconds }];
+  const { text, segments } = parsed.data ?? {};
+  // Some servers report an error with status 200.
+  if (text === undefined && !segments)
+    throw endpointFailure('The transcription endpoint returned no text.', parsed.error ?? body.slice(0, 500));
+  if (!segments?.length) return text?.trim() ? [{ text, start, end: start + seconds }] : [];
   const within = (time: number): number => start + Math.min(Math.max(0, time), seconds);
   return segments.map((segment) => ({ text: segment.text, start: within(segment.start), end: within(segment.end) }));
 }
