@@ -26,6 +26,13 @@ describe('readCsv', () => {
     expect(await textOf(csv)).toBe(expected);
   });
 
+  it.each(['Name;Price\r\nRye;1,50\nOats;2\n', 'Name;Price\nRye;1,50\r\nOats;2\r', 'Name;Price\rRye;1,50\rOats;2'])(
+    'ends records at each kind of line break: %j',
+    async (csv) => {
+      expect(await textOf(csv)).toBe(table);
+    },
+  );
+
   it('keeps line breaks within quotes in one cell, and a title above the header', async () => {
     expect(await textOf('Harvest,,\nName,Note,\nRye,"tall\nand thin",\n')).toBe(
       'Harvest\n\n| Name | Note |\n| --- | --- |\n| Rye | tall and thin |',

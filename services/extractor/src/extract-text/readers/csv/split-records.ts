@@ -4,6 +4,8 @@ import { parse, type Options } from 'csv-parse/sync';
 const separators = [',', ';', '\t', '|'] as const;
 /** Number of lines inspected to choose a separator. */
 const sampleLines = 50;
+/** Ends of records; the parser would accept only the first that occurs, but files joined from several have both. */
+const lineBreaks = ['\r\n', '\n', '\r'];
 /** Weight of fields without other separators. */
 const cleanBonus = 0.25;
 /** Maximum characters of one record, in case of unclosed quotes. */
@@ -20,6 +22,7 @@ export function splitRecords(text: string, separator?: string): string[][] {
   if (named) return splitRecords(text.slice(named[0].length), named[1]);
   const options: Options = {
     delimiter: separator ?? detectSeparator(text),
+    record_delimiter: lineBreaks,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRecordLength,
