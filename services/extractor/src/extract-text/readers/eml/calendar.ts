@@ -6,7 +6,8 @@ const labels: Readonly<Record<string, string>> = {
   LOCATION: 'Location',
   DESCRIPTION: 'Description',
 };
-const property = /^([A-Z]{5,11})((?:;[^:;]{0,200}){0,10}):(.*)$/;
+/** Quoted values of parameters may contain the signs that end them, such as the colon of an address (RFC 5545, 3.2). */
+const property = /^([A-Z]{5,11})((?:;[\w-]{1,60}=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*)){0,20}){0,10}):(.*)$/;
 const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/;
 
 /** Returns the events of a calendar (iCalendar) as one paragraph each, a line per property; blank without an event. */
@@ -34,7 +35,7 @@ function formatValue(value: string, parameters: string): string {
   const [, year, month, day, hour, minute, utc] = dateTime.exec(value) ?? [];
   if (year !== undefined) {
     const date = `${year}-${month}-${day}`;
-    const zone = utc ? 'UTC' : /;TZID="?([^";]*)/.exec(parameters)?.[1];
+    const zone = utc ? 'UTC' : /;TZID=("[^"]*"|[^;]*)/.exec(parameters)?.[1]?.replaceAll('"', '');
     return hour === undefined ? date : `${date} ${hour}:${minute}${zone ? ` ${zone}` : ''}`;
   }
   return value.replace(/\\([\\;,nN])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));

@@ -20,6 +20,10 @@ it('is read with an attachment whose type is named like a property of all object
   expect(await read(Buffer.from(mail))).toContain('Hello');
 });
 
+it('is read with a byte order mark', async () => {
+  expect(await read(Buffer.from('\ufeffSubject: Grüße\r\n\r\nHello'))).toBe('Subject: Grüße\n\nHello');
+});
+
 describe('the HTML of a mail', () => {
   const page = (charset: string, text: string): string =>
     `<html><head><style>${'p { color: #ab0 } '.repeat(100)}</style><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><p class=FFA>${text}</p>`;

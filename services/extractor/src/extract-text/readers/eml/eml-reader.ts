@@ -74,8 +74,9 @@ export const emlReader =
     return finishText(blocks, limits, { warnings, format, ...(title ? { title } : {}) });
   };
 
-/** Converts a mail to UTF-8 from UTF-16, or from another encoding that no header names. */
+/** Converts a mail to UTF-8 without a byte order mark, from UTF-16 or from another encoding that no header names. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return toUtf8(bytes.subarray(3));
   const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
   return isUtf16 || (!isUtf8(bytes) && !namesCharset(bytes)) ? Buffer.from(decodeText(bytes) ?? '') : bytes;
 }
