@@ -33,7 +33,18 @@ function decodeBytes(bytes: Uint8Array): string | undefined {
   const utf16Encoding = detectUtf16(bytes);
   if (utf16Encoding) return decode(bytes, utf16Encoding);
   if (isBinary(bytes)) return undefined;
-  return decodeUtf8(bytes) ?? decode(bytes, detectLegacyEncoding(bytes));
+  return decodeIso2022Jp(bytes) ?? decodeUtf8(bytes) ?? decode(bytes, detectLegacyEncoding(bytes));
+}
+
+/** Decodes ISO 2022-JP, whose bytes are ASCII and therefore valid UTF-8; undefined without its escape sequences (RFC 1468). */
+function decodeIso2022Jp(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!buffer.includes('\u001b$B') && !buffer.includes('\u001b$@')) return undefined;
+  try {
+    return new TextDecoder('iso-2022-jp', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes UTF-8. Drops damaged characters if most others are valid, and the last one of a file that was cut. */

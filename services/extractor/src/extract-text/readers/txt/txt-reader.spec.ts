@@ -45,6 +45,13 @@ describe('readTxt', () => {
     expect((await readBy(readTxt, encode(text, encoding))).text).toBe(text);
   });
 
+  it('reads ISO 2022-JP', async () => {
+    const bytes = Buffer.from('Price: \u001b$B2A3J\u001b(B 12\n\u001b$BF|K\\\u001b(B', 'latin1');
+    expect((await readBy(readTxt, bytes)).text).toBe('Price: 価格 12\n日本');
+    const escapes = Buffer.from('\u001b(BReady\u001b$B and\u001b[0m done', 'latin1');
+    expect((await readBy(readTxt, escapes)).text).toContain('Ready');
+  });
+
   it('reads UTF-8 that is cut, or has a few damaged characters', async () => {
     const bytes = Buffer.from('Grüße 世界');
     expect((await readBy(readTxt, bytes.subarray(0, -1))).text).toBe('Grüße 世');
