@@ -22,6 +22,8 @@ export class ContainedFiles {
   private readonly unsupported: string[] = [];
   private readonly innerWarnings: string[] = [];
   private totalChars = 0;
+  /** The problem of the first skipped file of a supported format. */
+  firstProblem: ProblemError | undefined;
 
   /**
    * @param levels - 0 for a container that only lists files and does not count as a level
@@ -78,7 +80,10 @@ export class ContainedFiles {
     } catch (error) {
       if (!(error instanceof ProblemError) || fatalProblems.has(error.code)) throw error;
       if (error.code === 'unsupported-type') this.unsupported.push(name);
-      else this.failed.push(`${name}: ${error.message}`);
+      else {
+        this.firstProblem ??= error;
+        this.failed.push(`${name}: ${error.message}`);
+      }
       return undefined;
     }
   }

@@ -27,6 +27,26 @@ describe('an archive of documents', () => {
     ]);
   });
 
+  it('skips a file whose packed bytes are damaged', async () => {
+    const zip = buildZip([
+      { name: 'a.txt', data: Buffer.alloc(0), packed: Buffer.alloc(20, 0xff), claims: 500 },
+      { name: 'b.txt', data: Buffer.from('Plain words') },
+    ]);
+    const { text, warnings } = await read('all.zip', zip);
+    expect(text).toBe('# b.txt\n\nPlain words');
+    expect(warnings).toEqual(['a.txt: The file is damaged and its text could not be read.']);
+  });
+
+  it('rejects an archive without a readable file with the problem of its first one', async () => {
+    const files = [
+      { name: 'a.exe', data: Buffer.from('MZ') },
+      { name: 'b.docx', data: docx.subarray(0, 100) },
+      { name: 'c.txt', data: Buffer.from(' ') },
+    ];
+    await expect(read('all.zip', buildZip(files))).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(read('all.zip', buildZip(files.slice(2)))).rejects.toMatchObject({ code: 'no-text' });
+  });
+
   it('reads files in the format of the archive, with their warnings', async () => {
     const zip = buildZip([
       { name: 'a.txt', data: Buffer.from('1 * 2 <b>') },
@@ -132,8 +152,9 @@ describe('a mail', () => {
       'BEGIN:VEVENT',
       'SUMMARY:Harvest\\, first day',
       'DTSTART;TZID=Europe/Berlin:20260801T083000',
-      'DTEND:20260801T150000Z',
-      'DESCRIPTION:Bring',
+      'DTEND;TZID="(UTC+02:00) Berlin; Rome":20260801T150000',
+      'LOCATION;ALTREP="https://example.org/barn";LANGUAGE=en:Barn',
+      'DESCRIPTION;ALTREP="data:text/html,%3Cp%3EBring%3C/p%3E":Bring',
       '  sickles\\nand bread',
       'BEGIN:VALARM',
       'DESCRIPTION:Reminder',
@@ -150,7 +171,7 @@ describe('a mail', () => {
     );
     expect(text).toBe(
       'Subject: x\n\nHello\n\n## event.ics\n\nSummary: Harvest, first day\nStart: 2026-08-01 08:30 Europe/Berlin\n' +
-        'End: 2026-08-01 15:00 UTC\nDescription: Bring sickles\nand bread\n\n## table.csv\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
+        'End: 2026-08-01 15:00 (UTC+02:00) Berlin; Rome\nLocation: Barn\nDescription: Bring sickles\nand bread\n\n## table.csv\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
     );
     expect(warnings).toEqual([]);
   });

@@ -13,7 +13,8 @@ const maxNameLength = 500;
 
 /**
  * Reads an archive: each file of a supported format under its name, in the order of the archive. Lists others in a
- * warning. Throws `too-large` for archives that expand or nest too far; `unsupported-type` without a supported file.
+ * warning. Throws `too-large` for archives that expand or nest too far; `unsupported-type` without a supported file, the
+ * problem of the first one if none can be read.
  */
 export const zipReader =
   (readDocument: ReadDocument): Reader =>
@@ -27,11 +28,13 @@ export const zipReader =
         const heading = markFirstBlock([files.block(`# ${name}`)], limits.places, {
           file: name.slice(0, maxNameLength),
         });
-        const text = await files.textOf(name, await readPart(archive, name));
-        if (text !== undefined) blocks.push(...heading, text);
+        const document = await files.documentOf(name, async (ownLimits) =>
+          readDocument(name, await readPart(archive, name), ownLimits, signal, () => undefined, format),
+        );
+        if (document) blocks.push(...heading, document.text);
         onPages(index + 1, names.length);
       }
-      if (blocks.length === 0) throw problems.unsupported();
+      if (blocks.length === 0) throw files.firstProblem ?? problems.unsupported();
       return finishText(blocks, limits, { warnings: files.warnings, format });
     } finally {
       archive.close();
