@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
 import { setFairnessKey } from '@winnow/jobs';
 import { CircuitBreaker, Pace } from '@winnow/worker-process';
-import { testModel } from '../testing/tools';
+import { shortIdle, testModel } from '../testing/tools';
 import type { ModelCall } from './language-model';
 
 let server: ModelServer;
@@ -139,6 +139,44 @@ describe('a stream', () => {
     await expect(read()).rejects.toMatchObject({ code: 'model-failed' });
     expect(server.requests).toHaveLength(2);
     expect(await read()).toBe('word '.repeat(30));
+  });
+});
+
+describe('the budget', () => {
+  const open = async () => {
+    const spent: number[] = [];
+    const budget = { reserve: async () => ({ settle: async (tokens: number) => void spent.push(tokens) }) };
+    return { spent, model: await testModel((await start()).url, { budget, idle: shortIdle }) };
+  };
+  const prompt = 'word '.repeat(100);
+
+  it('is charged for each prompt that was sent, and not answered in time', async () => {
+    const { spent, model } = await open();
+    server.queueFaults('stall', 'stall', 'stall', 'stall');
+    await expect(model.answer(call(prompt))).rejects.toMatchObject({ code: 'model-failed' });
+    await expect(Array.fromAsync(model.stream(call(prompt)))).rejects.toMatchObject({ code: 'model-failed' });
+    expect(server.requests).toHaveLength(4);
+    expect(spent[0]).toBeGreaterThan(100);
+    expect(spent[1]).toBe(spent[0]);
+  });
+
+  it('is charged for the prompt of a reply that was cancelled before its first word', async () => {
+    const { spent, model } = await open();
+    server.queueFaults('stall');
+    const controller = new AbortController();
+    const reading = Array.fromAsync(model.stream(call(prompt, { signal: controller.signal })));
+    reading.catch(() => undefined);
+    while (server.requests.length === 0) await sleep(5);
+    controller.abort(new Error('hung up'));
+    await expect(reading).rejects.toThrow('hung up');
+    expect(spent[0]).toBeGreaterThan(50);
+  });
+
+  it('is not charged for requests that were rejected', async () => {
+    const { spent, model } = await open();
+    server.queueFaults({ status: 401 });
+    await expect(Array.fromAsync(model.stream(call(prompt)))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(spent).toEqual([0]);
   });
 });
 

@@ -89,7 +89,11 @@ export class GuardedModel implements LanguageModel {
     let opened: Opened | undefined;
     try {
       // Only opening is retried: words already streamed cannot be withdrawn.
-      opened = await withRetry(() => this.open(call), call.signal, this.retry);
+      const open = (): Promise<Opened> => {
+        meter.begin();
+        return this.open(call, meter);
+      };
+      opened = await withRetry(open, call.signal, this.retry);
       const pieces = this.pieces(opened, meter, call);
       yield* withoutThinking(pieces);
       opened.close();
@@ -135,7 +139,7 @@ export class GuardedModel implements LanguageModel {
     let isUseful = false;
     let opened: Opened | undefined;
     try {
-      opened = await this.open({ ...call, maxTokens: admission?.maxTokens ?? call.maxTokens });
+      opened = await this.open({ ...call, maxTokens: admission?.maxTokens ?? call.maxTokens }, meter);
       let text = '';
       const shown = new ThinkingFilter();
       call.onText?.(null);
@@ -153,7 +157,6 @@ export class GuardedModel implements LanguageModel {
       return { text: answer, cut };
     } catch (error) {
       opened?.close(error);
-      if (!opened && isPossiblyCharged(error)) meter.recordLoss();
       throw error;
     } finally {
       const usage = meter.attempt();
@@ -161,8 +164,8 @@ export class GuardedModel implements LanguageModel {
     }
   }
 
-  /** Acquires a permit, sends the request and waits for the first chunk. */
-  private async open(call: ModelCall): Promise<Opened> {
+  /** Acquires a permit, sends the request and waits for the first chunk. Counts a request that is not answered. */
+  private async open(call: ModelCall, meter: Meter): Promise<Opened> {
     const release = await this.permits[call.lane].acquire(call.signal);
     const own = new AbortController();
     const signal = AbortSignal.any([call.signal, own.signal]);
@@ -197,6 +200,7 @@ export class GuardedModel implements LanguageModel {
       return { first, next, close };
     } catch (error) {
       close(error);
+      if (isPossiblyCharged(error)) meter.recordLoss();
       throw error;
     }
   }
