@@ -11,7 +11,8 @@ export class HalvingTrial {
 
   /** Runs the work on halves. Throws `TruncatedAnswer` immediately when the halves of another part were truncated as well. */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
-    await this.first;
+    // Several wait for the same one, and the next of them is the first again if it found nothing out.
+    while (this.first) await this.first;
     if (this.helps === false) throw new TruncatedAnswer();
     if (this.helps) return work();
     const done = Promise.withResolvers<void>();
