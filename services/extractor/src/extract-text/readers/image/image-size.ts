@@ -1,3 +1,5 @@
+import { tiffPages } from './tiff-pages';
+
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -31,21 +33,9 @@ const webp: Sizer = (bytes) => {
   return kind === 'VP8L' ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : undefined;
 };
 
-/** Reads width and height from the first directory of a TIFF (TIFF 6.0, sections 2 and 8). */
 const tiff: Sizer = (bytes) => {
-  const isLittleEndian = bytes[0] === 0x49;
-  const uint16 = (offset: number): number => (isLittleEndian ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
-  const uint32 = (offset: number): number => (isLittleEndian ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
-  const directory = hasBytes(bytes, 4, 4) ? uint32(4) : 0;
-  if (directory < 8 || !hasBytes(bytes, directory, 2)) return undefined;
-  const values = new Map<number, number>();
-  for (let entry = 0; entry < uint16(directory); entry++) {
-    const offset = directory + 2 + entry * 12;
-    if (!hasBytes(bytes, offset, 12)) return undefined;
-    values.set(uint16(offset), uint16(offset + 2) === 3 ? uint16(offset + 8) : uint32(offset + 8));
-  }
-  const [width, height] = [values.get(256), values.get(257)];
-  return width === undefined || height === undefined ? undefined : { width, height };
+  const [first] = tiffPages(bytes);
+  return first && { width: first.width, height: first.height };
 };
 
 /** Reads the header of a bitmap of OS/2 1 or later; a negative height means top-down rows. */
@@ -67,6 +57,7 @@ const sizers: readonly (readonly [RegExp, Sizer])[] = [
   [/^BM[^]{4}\0{4}/, bmp],
 ];
 
+export const isTiff = (bytes: Uint8Array): boolean => sizerOf(bytes) === tiff;
 export const isGif = (bytes: Uint8Array): boolean => sizerOf(bytes) === gif;
 
 /** Whether a file has the signature of a supported picture format. */

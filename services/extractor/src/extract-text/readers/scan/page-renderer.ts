@@ -1,6 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { firstFrame } from '../image/first-frame';
-import { imageSize, isGif, isImage } from '../image/image-size';
+import { imageSize, isGif, isImage, isTiff } from '../image/image-size';
+import { tiffPages, withFirstPage } from '../image/tiff-pages';
 import { problems } from '../problems';
 import { denoise } from './denoise';
 import { openPdfium } from './open-pdfium';
@@ -19,6 +20,8 @@ const minInkPixels = 200;
 
 /** Renders the pages of a document. */
 export interface PageRenderer {
+  /** Number of pages of a picture; absent for a PDF. */
+  readonly pages?: number;
   /**
    * Renders a page to a picture file that the OCR engine decodes; undefined for a blank one. Throws for a damaged picture.
    */
@@ -27,7 +30,7 @@ export interface PageRenderer {
 }
 
 /**
- * Opens a PDF, or a picture as a document of one page. Undefined for a PDF that cannot be rendered. Throws `too-large`
+ * Opens a PDF, or a picture as a document of one page, or of the pages of a TIFF. Undefined for a PDF that cannot be rendered. Throws `too-large`
  * for a picture whose header exceeds the pixel limit.
  */
 export async function openRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
@@ -35,11 +38,18 @@ export async function openRenderer(bytes: Uint8Array): Promise<PageRenderer | un
 }
 
 function pictureRenderer(bytes: Uint8Array): PageRenderer {
-  const size = imageSize(bytes);
-  if (!size) throw problems.unreadable();
-  if (size.width * size.height > maxPicturePixels)
-    throw problems.tooManyPixels(size.width, size.height, maxPicturePixels);
-  return { render: async () => (isGif(bytes) ? firstFrame(bytes) : bytes), close: () => undefined };
+  const pages = isTiff(bytes) ? tiffPages(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) : [];
+  for (const size of [imageSize(bytes), ...pages.slice(1)]) {
+    if (!size) throw problems.unreadable();
+    if (size.width * size.height > maxPicturePixels)
+      throw problems.tooManyPixels(size.width, size.height, maxPicturePixels);
+  }
+  const render = async (number: number): Promise<Uint8Array> => {
+    if (isGif(bytes)) return firstFrame(bytes);
+    const page = pages[number - 1];
+    return page ? withFirstPage(bytes, page) : bytes;
+  };
+  return { pages: Math.max(1, pages.length), render, close: () => undefined };
 }
 
 async function pdfRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {

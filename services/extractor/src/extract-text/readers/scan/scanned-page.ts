@@ -26,5 +26,5 @@ export interface ScannedPages {
   readonly model?: { readonly name: string; readonly pages: number; readonly failure?: string };
 }
 
-/** Reads scanned pages of a document with `total` pages. A picture is a document of one page. */
+/** Reads scanned pages of a document with `total` pages. A picture is a document of one page, a TIFF of all its pages. */
 export type ScanPages = (pages: readonly number[], total: number) => Promise<ScannedPages>;
