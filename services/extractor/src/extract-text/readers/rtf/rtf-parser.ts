@@ -132,6 +132,8 @@ export class RtfParser implements ParserActions {
   private runControl(word: string, value: number | undefined): void {
     const character = characters[word];
     if (character === undefined) controls[word]?.(this, value);
+    // A control word counts as one fallback character (RTF 1.9.1, "Unicode RTF").
+    else if (this.bytesToSkip > 0) this.bytesToSkip -= 1;
     else this.addText(character);
   }
 

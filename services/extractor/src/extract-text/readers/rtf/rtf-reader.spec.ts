@@ -48,6 +48,11 @@ describe('readRtf', () => {
     ).toBe('café мир 日 —\u{1f600}');
   });
 
+  it('reads control words as fallbacks of Unicode characters', async () => {
+    const rtf = String.raw`{\rtf1 He said \u8220\ldblquote Now\u8221\rdblquote\u8212\emdash then}`;
+    expect(await textOf(rtf)).toBe('He said “Now”—then');
+  });
+
   it('reads text without a font in the code page of the default font', async () => {
     const fonts = '{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset0 Arial;}}';
     expect(await textOf(`{\\rtf1\\ansi\\deff0${fonts} \\'bf\\'f3\\'b3w {\\f1 caf\\'e9}\\plain , \\'b3ad}`)).toBe(
