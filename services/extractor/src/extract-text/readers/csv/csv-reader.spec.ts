@@ -49,6 +49,11 @@ describe('readCsv', () => {
     expect(await textOf('Name,Size\nBoard,5"\nNail,"1\nBolt,2')).toContain('Bolt');
   });
 
+  it('reads a record of more than a million characters', async () => {
+    const csv = `Name,Shape\nRye,${'1 2 '.repeat(300_000)}\n`;
+    expect(await textOf(csv)).toMatch(/^\| Name \| Shape \|\n.*\n\| Rye \| 1 2 1 2/);
+  });
+
   it('stops at the limit of fields', async () => {
     await expect(textOf('x,y\n'.repeat(250_001))).rejects.toMatchObject({ code: 'too-large' });
   });

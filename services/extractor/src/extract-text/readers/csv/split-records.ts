@@ -37,7 +37,7 @@ export function splitRecords(text: string, separator?: string): string[][] {
       continue;
     }
   }
-  return parse(text, { ...options, quote: false }) as unknown as string[][];
+  return parse(text, { ...options, quote: false, max_record_size: 0 }) as unknown as string[][];
 }
 
 function detectSeparator(text: string): string {

@@ -41,6 +41,14 @@ describe('a Word document with scanned pages', () => {
     expect({ text, warnings }).toEqual({ text: 'Alone.', warnings: [] });
   });
 
+  it('contains its other text if the packed bytes of a scan are damaged', async () => {
+    const parts = docxParts(paragraph('Before it.') + drawing(pageWidth, pageHeight), {}, relation);
+    const damaged = { name: 'word/media/scan.png', data: Buffer.alloc(0), packed: Buffer.alloc(30, 0xff), claims: 900 };
+    const signal = new AbortController().signal;
+    const { text } = await readDocument('a.docx', buildZip([...parts, damaged]), testLimits, signal, () => undefined);
+    expect(text).toBe('Before it.');
+  });
+
   it('escapes text of a scan that resembles HTML or Markdown', async () => {
     const { text } = await read(drawing(pageWidth, pageHeight), ['Paste <script> tags & quotes here'], 'html');
     expect(text).toContain('Paste &lt;script&gt; tags &amp; quotes here');

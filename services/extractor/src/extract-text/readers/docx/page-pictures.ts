@@ -1,3 +1,4 @@
+import { ProblemError } from '@winnow/errors';
 import type { ContentFormat } from '@winnow/contracts';
 import { readPart, type Archive } from '../package/archive';
 import type { Relationship } from '../package/relationships';
@@ -7,6 +8,7 @@ import { writeScannedPage } from '../scan/write-scanned-page';
 import { PageScanner } from '../scan/page-scanner';
 import type { ScannedPage } from '../scan/scanned-page';
 import type { ReadLimits } from '../reader';
+import { fatalProblems } from '../contained-files';
 
 /** Half of an A4 page in English Metric Units (914,400 per inch): a picture of at least this size is a scan. */
 const halfPageArea = (7_560_000 * 10_692_000) / 2;
@@ -71,10 +73,16 @@ function escapePicture(page: ScannedPage, places: PlaceMarks | undefined, format
   return writeScannedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Reads a picture; undefined if it cannot be decoded, since the document may have other text. */
+/**
+ * Reads a picture; undefined if it cannot be unpacked or decoded, since the document may have other text. Throws
+ * `too-large` above the limit of inflated bytes.
+ */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {
-  const bytes = archive.has(part) ? await readPart(archive, part) : undefined;
-  const scanner = bytes && (await PageScanner.open(bytes, limits).catch(() => undefined));
+  const bytes = await readPart(archive, part).catch((error: unknown) => {
+    if (error instanceof ProblemError && fatalProblems.has(error.code)) throw error;
+    return Buffer.alloc(0);
+  });
+  const scanner = bytes.length > 0 ? await PageScanner.open(bytes, limits).catch(() => undefined) : undefined;
   if (!scanner) return undefined;
   try {
     const scannedPage = await scanner.read(1);
