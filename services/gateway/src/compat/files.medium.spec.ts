@@ -118,13 +118,14 @@ describe("Open WebUI's document engine", () => {
     expect(await keptUploads()).toEqual([]);
   });
 
-  it('accepts a file of any type but JSON, and of unknown length', async () => {
+  it('accepts a file of any type, also JSON, and of unknown length', async () => {
     const { url } = await gateway();
     const text = await put(url, 'bytes', { 'content-type': 'text/plain' });
     expect(await text.json()).toMatchObject({ page_content: 'file.txt markdown bytes' });
     const streamed = await put(url, new Blob(['by', 'tes']).stream(), namedFile);
     expect(await streamed.json()).toMatchObject({ page_content: 'a report.pdf markdown bytes' });
-    expect((await put(url, '{}', { 'content-type': 'application/json' })).status).toBe(415);
+    const json = await put(url, '{"a":1}', { 'x-filename': 'a.json', 'content-type': 'application/json' });
+    expect(await json.json()).toMatchObject({ page_content: 'a.json markdown {"a":1}' });
   });
 
   it('applies the limit of uploads, and stores no rejected file', async () => {

@@ -12,6 +12,11 @@ export const hasRawBody = (request: FastifyRequest): boolean => request.routeOpt
 
 /** Passes bodies without a parser to the routes that accept raw bodies; other routes reject them with 415. */
 export function acceptRawBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    // A file of JSON is not parsed either.
+    const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+    if (isJson && hasRawBody(request)) request.headers['content-type'] = 'application/octet-stream';
+  });
   app.addContentTypeParser('*', (request, payload, done) => {
     if (hasRawBody(request)) done(null, payload);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(String(request.headers['content-type'] ?? '')), undefined);
