@@ -121,7 +121,9 @@ export class IntegrationJobs {
 
   /** Returns the end of a job, or undefined on timeout, shutdown or disconnect. */
   async end(id: string, ms: number, disconnected: AbortSignal): Promise<JobEnd | undefined> {
-    return this.jobs.end(id, AbortSignal.any([disconnected, this.shutdown.signal, AbortSignal.timeout(ms)]));
+    // A timeout must be a whole number.
+    const timeout = AbortSignal.timeout(Math.ceil(ms));
+    return this.jobs.end(id, AbortSignal.any([disconnected, this.shutdown.signal, timeout]));
   }
 
   /** Yields the progress of a job that this request has started, until it ends or `signal` aborts. */

@@ -74,6 +74,13 @@ describe('the source of a conversion', () => {
     });
   });
 
+  it('may have fractions of a millisecond as the rest of the time of its client', async () => {
+    const options = { document_timeout: 59.123456 };
+    expect(await send('convert/source', { sources: [http()], options })).toMatchObject({ status: 200 });
+    const { body } = await send<Task>('convert/source/async', { sources: [http()] });
+    expect(await send(`status/poll/${body.task_id}?wait=9.123456`)).toMatchObject({ status: 200 });
+  });
+
   it('is converted with the options of the request, in the older form as well', async () => {
     const options = { to_formats: ['text'], do_ocr: true, images_scale: 2.0, document_timeout: 60, ocr_lang: null };
     const target = { kind: 'inbody' };
