@@ -18,7 +18,9 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     await createProgram(stopping.signal).parseAsync(args, { from: 'user' });
   } catch (error) {
-    process.exitCode = report(error, args.includes('--json'));
+    // Streams and timers reject with an `AbortError` of their own instead of the reason.
+    const { aborted, reason } = stopping.signal;
+    process.exitCode = report(aborted ? reason : error, args.includes('--json'));
   }
 }
 

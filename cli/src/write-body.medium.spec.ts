@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const program = path.resolve(import.meta.dirname, '../bin/winnow.mjs');
+
+let server: Server;
+let directory: string;
+let onExport: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'winnow-export-'));
+  server = createServer((request, response) => {
+    request.resume();
+    if (request.url?.endsWith('/export?format=jsonl')) return onExport(response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(directory, { recursive: true });
+});
+
+function startExport(output: string) {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const command = ['collections', 'export', 'a-collection', '--format', 'jsonl', '-o', output];
+  const child = spawn(process.execPath, [program, '--server', url, '--api-key', 'wn-key', ...command]);
+  let error = '';
+  child.stderr.on('data', (text: Buffer) => (error += String(text)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, error }));
+  return { child, ended };
+}
+
+/** Sends lines until the client disconnects. */
+function sendEndlessly(response: ServerResponse): void {
+  const line = `${JSON.stringify({ content: 'Text '.repeat(10_000) })}\n`;
+  const send = () => {
+    while (!response.destroyed && response.write(line));
+  };
+  response.writeHead(200).on('drain', send);
+  send();
+}
+
+it('succeeds when the reader of an export closes it early', async () => {
+  onExport = sendEndlessly;
+  const { child, ended } = startExport('-');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  expect(await ended).toEqual({ code: 0, error: '' });
+});
+
+it('exits as stopped when a signal ends an export', async () => {
+  onExport = (response) => {
+    response.writeHead(200).write('{}\n');
+    child.kill('SIGINT');
+  };
+  const { child, ended } = startExport(path.join(directory, 'pages.jsonl'));
+  expect(await ended).toEqual({ code: 130, error: 'winnow: Stopped.\n' });
+});
+
+it('reports an export whose connection breaks as such', async () => {
+  onExport = (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{}\n', () => response.destroy());
+  };
+  const { ended } = startExport(path.join(directory, 'pages.jsonl'));
+  expect(await ended).toEqual({ code: 7, error: 'winnow: The connection to the server was lost.\n' });
+});
