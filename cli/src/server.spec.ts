@@ -1,3 +1,4 @@
+import { createProgram } from './program.ts';
 import { withServer } from './server.ts';
 
 jest.mock('./local-system.ts', () => ({ startLocalSystem: () => Promise.reject(new Error('started')) }));
@@ -14,6 +15,13 @@ describe('withServer', () => {
     await expect(withServer({ apiKey: 'wn-key' }, signal, async () => 1)).rejects.toThrow('started');
     const storing = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
     await expect(storing).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
+  });
+
+  it('treats empty environment variables as not set', async () => {
+    jest.replaceProperty(process, 'env', { WINNOW_SERVER: '', WINNOW_API_KEY: '' });
+    const run = (...args: string[]) => createProgram(signal).parseAsync(args, { from: 'user' });
+    await expect(run('links', 'https://a.test/')).rejects.toThrow('started');
+    await expect(run('collections')).rejects.toMatchObject({ message: expect.stringContaining('set WINNOW_API_KEY') });
   });
 
   it('rejects a server that is no address as invalid usage', async () => {

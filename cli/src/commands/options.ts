@@ -39,8 +39,11 @@ export const includeOption = (help: string) =>
 
 export const jsonOption = () => new Option('--json', 'print the whole result, or the error, as JSON');
 
-/** Returns the global options together with those of a command. */
-export const serverOf = (command: Command): ServerOptions => command.optsWithGlobals<ServerOptions>();
+/** Returns the global options together with those of a command. An empty environment variable is as if it were not set. */
+export function serverOf(command: Command): ServerOptions {
+  const { server, apiKey, ...options } = command.optsWithGlobals<ServerOptions>();
+  return { ...options, server: server || undefined, apiKey: apiKey || undefined };
+}
 
 /** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
 export const integerBetween = (min: number, max: number) => (text: string) => {
