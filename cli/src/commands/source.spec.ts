@@ -25,6 +25,13 @@ describe('sourceOf', () => {
       expect(() => sourceOf(name)).toThrow(`The file ${name} does not exist.`);
     },
   );
+
+  it.each(['C:\\docs\\missing.pdf', 'docs\\missing.cfg', './missing.pdf'])(
+    'requests no website for the path %s of a missing file',
+    (name) => {
+      expect(() => sourceOf(name)).toThrow(`${name} is neither a file nor a web address.`);
+    },
+  );
 });
 
 const uploadMb = async () => 1;

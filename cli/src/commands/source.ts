@@ -22,7 +22,7 @@ export function sourceOf(name: string): Source {
   if (name === standardInput || existsSync(name)) return { file: name };
   if (fileName.test(name)) throw new Failure(`The file ${name} does not exist.`, exitCodes.usage);
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
-  const isAddress = URL.canParse(address) && /^[^/]+\.[^/.]{2,}|^https?:/i.test(name);
+  const isAddress = URL.canParse(address) && /^[^/\\]+\.[^/.]{2,}|^https?:/i.test(name);
   if (!isAddress) throw new Failure(`${name} is neither a file nor a web address.`, exitCodes.usage);
   return videoHosts.test(new URL(address).hostname) ? { video: address } : { page: address };
 }
