@@ -37,6 +37,13 @@ it('reads a file below a named folder, which may itself be hidden', async () => 
   });
 });
 
+it('reads a file whose other fields are null, and one as JSON text, as models write them', async () => {
+  const notes = { file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } };
+  const { file } = fileArgument(inside, 'notes.txt');
+  expect(await readFrom({ file: { ...file, blob: null, text: null } })).toEqual(notes);
+  expect(await readFrom({ file: JSON.stringify(file) })).toEqual(notes);
+});
+
 it('reads no file outside the folder, through any form of path', async () => {
   const names = [
     fileArgument(outside, 'secret.txt'),
@@ -83,6 +90,6 @@ it('rejects a folder that does not exist, and a file', async () => {
 });
 
 it('leaves other arguments unchanged', async () => {
-  for (const args of [{ url: 'file:///etc/passwd' }, { file: { uri: 'file:///x', text: 'given' } }, {}])
+  for (const args of [{ url: 'file:///etc/passwd' }, { file: { uri: 'file:///x', text: 'given' } }, { file: '{' }, {}])
     expect(await readFrom(args)).toBe(args);
 });

@@ -28,8 +28,8 @@ export async function withLocalFile(
   folders: readonly string[],
   uploadMb: number,
 ): Promise<Record<string, unknown>> {
-  const { uri, blob, text } = (args['file'] ?? {}) as { uri?: unknown; blob?: unknown; text?: unknown };
-  if (typeof uri !== 'string' || !/^file:/i.test(uri) || blob !== undefined || text !== undefined) return args;
+  const { uri, blob, text } = fileIn(args);
+  if (typeof uri !== 'string' || !/^file:/i.test(uri) || isGiven(blob) || isGiven(text)) return args;
   if (folders.length === 0)
     throw new Error('No file can be read: the user has to name a folder by `winnow mcp --folder FOLDER`.');
   const refused = new Error(`Only files below ${folders.join(' and ')} can be read, and no hidden ones.`);
@@ -44,6 +44,18 @@ export async function withLocalFile(
   assertFileSize(about.size, uploadMb);
   return { ...args, file: { uri: path.basename(file), blob: (await readFile(file)).toString('base64') } };
 }
+
+/** Returns the fields of the file, which models also write as JSON text. */
+function fileIn({ file }: Record<string, unknown>): { uri?: unknown; blob?: unknown; text?: unknown } {
+  try {
+    return (typeof file === 'string' ? JSON.parse(file) : file) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Strict function calls require models to set optional fields to null. */
+const isGiven = (field: unknown): boolean => field !== undefined && field !== null;
 
 /** Whether a file is below a folder, and neither hidden nor in a hidden folder below it. Both paths are resolved. */
 function isReadable(folder: string, file: string): boolean {

@@ -15,6 +15,7 @@ interface Message {
   readonly id?: number;
   readonly method: string;
   readonly params?: {
+    readonly name?: string;
     readonly requestId?: number;
     readonly arguments?: object;
     readonly _meta?: { readonly progressToken?: number };
@@ -31,6 +32,8 @@ let called: (object | undefined)[];
 let statuses: string[];
 let cancelled: { requestId: unknown; session: unknown }[];
 let clients: Client[];
+let paths: string[];
+let onChat: () => Promise<void>;
 
 function resultOf(method: string): object {
   if (method === 'initialize') return initialized;
@@ -52,10 +55,12 @@ beforeEach(async () => {
   [requested, called] = [[], []];
   cancelled = [];
   clients = [];
+  paths = [];
   server = createServer((request, response) => {
     let text = '';
+    paths.push(request.url ?? '');
     request.on('data', (bytes: Buffer) => (text += String(bytes)));
-    request.on('end', () => {
+    request.on('end', async () => {
       if (request.method !== 'POST') return void response.writeHead(405).end();
       const { id, method, params } = JSON.parse(text) as Message;
       if (method === 'notifications/cancelled')
@@ -63,7 +68,8 @@ beforeEach(async () => {
       if (id === undefined) return void response.writeHead(202).end();
       if (method === 'initialize') response.setHeader('mcp-session-id', 'a-session');
       if (method === 'tools/call') called.push(params?.arguments);
-      if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
+      if (params?.name === 'chat') await onChat();
+      else if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
     });
@@ -76,16 +82,19 @@ afterEach(async () => {
   server.close();
 });
 
-async function connect(folders: string[] = []): Promise<Client> {
+/** `before` is code that the program runs first. */
+async function connect(folders: string[] = [], { base = '', before = '' } = {}) {
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const program = `const { serveTools } = await import(${JSON.stringify(module)});
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+  const program = `${before}
+    const { serveTools } = await import(${JSON.stringify(module)});
     await serveTools(${JSON.stringify(url)}, ${JSON.stringify({ folders, uploadMb: 1 })}, new AbortController().signal);`;
   const args = ['--input-type=module', '--eval', program];
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  const transport = new StdioClientTransport({ command: process.execPath, args });
+  await client.connect(transport);
   clients.push(client);
-  return client;
+  return Object.assign(client, { pid: transport.pid ?? 0 });
 }
 
 it('polls until a task has ended, since a response without data for minutes would be lost', async () => {
@@ -127,4 +136,29 @@ it('reads a file of a given folder itself, and none without a folder', async () 
   await expect(calling).rejects.toThrow();
   expect(called).toEqual([{ file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } }]);
   rmSync(path.dirname(file), { recursive: true });
+});
+
+/** Ends all timers of a minute on SIGUSR2. */
+const skipMinutes = `
+  const [start, stop, timers] = [setTimeout, clearTimeout, new Map()];
+  globalThis.setTimeout = (run, ms, ...args) => {
+    const timer = start(run, ms, ...args);
+    if (ms === 60_000) timers.set(timer, () => run(...args));
+    return timer;
+  };
+  globalThis.clearTimeout = (timer) => (timers.delete(timer), stop(timer));
+  process.on('SIGUSR2', () => timers.forEach((run) => run()));`;
+
+it('leaves it to its client how long an answer may take', async () => {
+  const client = await connect([], { before: skipMinutes });
+  onChat = async () => {
+    process.kill(client.pid, 'SIGUSR2');
+    await sleep(300);
+  };
+  expect(await client.callTool({ name: 'chat', arguments: {} })).toMatchObject({ content: [{ text: 'The result' }] });
+});
+
+it('keeps the path of the address of the server', async () => {
+  await connect([], { base: '/tools/winnow/' });
+  expect(new Set(paths)).toEqual(new Set(['/tools/winnow/mcp']));
 });

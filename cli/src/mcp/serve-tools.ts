@@ -13,6 +13,8 @@ const capabilities = {
   resources: {},
   tasks: { cancel: {}, requests: { tools: { call: {} } } },
 };
+/** Maximum milliseconds of a timer: the client of this program decides how long a call may take, as it also does over HTTP. */
+const maxTimeoutMs = 2 ** 31 - 1;
 const taskParams = z.object({ taskId: z.string() });
 const anything = z.looseObject({});
 
@@ -31,7 +33,9 @@ export async function serveTools(
   signal: AbortSignal,
 ): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
+  const transport = new StreamableHTTPClientTransport(new URL(`${url.replace(/\/$/, '')}/mcp`), {
+    requestInit: { headers },
+  });
   // The protocol revision with tasks; requests of the client are forwarded unchanged.
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(transport);
@@ -43,7 +47,7 @@ export async function serveTools(
       const { name } = params;
       try {
         const given = await withLocalFile(params.arguments ?? {}, folders, uploadMb);
-        const options = { signal: mcpReq.signal, ...progressOptions(mcpReq) };
+        const options = { signal: mcpReq.signal, timeout: maxTimeoutMs, ...progressOptions(mcpReq) };
         return await client.callTool({ ...params, name, arguments: given }, options);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
