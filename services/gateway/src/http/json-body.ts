@@ -34,7 +34,7 @@ export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     // Clients send a content type with every request, even without a body to parse.
-    if (text === '' && request.method === 'DELETE') return done(null, undefined);
+    if (text === '') return done(null, undefined);
     const read = () => (isWithinJsonLimits(text) ? void parse(request, text, done) : done(tooDeep(), undefined));
     void paceBody(request, text.length, pace).then(read, (error: Error) => done(error, undefined));
   });
