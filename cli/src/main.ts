@@ -10,10 +10,13 @@ import { printError } from './terminal.ts';
 export async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort(new Failure('Stopped.', exitCodes.stopped)));
-  // The reader of the output may close it early: `winnow links … | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    stopping.abort(new Failure('', exitCodes.done));
+    // The reader of the output may close it early: `winnow links … | head`.
+    if (error.code === 'EPIPE') return stopping.abort(new Failure('', exitCodes.done));
+    // The command may have ended already, since the last write is not awaited.
+    process.exitCode = exitCodes.failed;
+    printError(`winnow: ${error.message}`);
+    stopping.abort(new Failure('', exitCodes.failed));
   });
   try {
     await createProgram(stopping.signal).parseAsync(args, { from: 'user' });

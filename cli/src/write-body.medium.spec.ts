@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,14 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-function startExport(output: string) {
+function startExport(output: string, stdout: 'pipe' | number = 'pipe') {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const command = ['collections', 'export', 'a-collection', '--format', 'jsonl', '-o', output];
-  const child = spawn(process.execPath, [program, '--server', url, '--api-key', 'wn-key', ...command]);
+  const child = spawn(process.execPath, [program, '--server', url, '--api-key', 'wn-key', ...command], {
+    stdio: ['ignore', stdout, 'pipe'],
+  });
   let error = '';
-  child.stderr.on('data', (text: Buffer) => (error += String(text)));
+  child.stderr?.on('data', (text: Buffer) => (error += String(text)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, error }));
   return { child, ended };
 }
@@ -50,8 +52,8 @@ function sendEndlessly(response: ServerResponse): void {
 it('succeeds when the reader of an export closes it early', async () => {
   onExport = sendEndlessly;
   const { child, ended } = startExport('-');
-  await once(child.stdout, 'data');
-  child.stdout.destroy();
+  await once(child.stdout!, 'data');
+  child.stdout?.destroy();
   expect(await ended).toEqual({ code: 0, error: '' });
 });
 
@@ -70,4 +72,10 @@ it('reports an export whose connection breaks as such', async () => {
   };
   const { ended } = startExport(path.join(directory, 'pages.jsonl'));
   expect(await ended).toEqual({ code: 7, error: 'winnow: The connection to the server was lost.\n' });
+});
+
+it('reports a standard output that cannot be written', async () => {
+  onExport = (response) => void response.writeHead(200).end('{}\n');
+  const { ended } = startExport('-', openSync('/dev/full', 'w'));
+  expect(await ended).toEqual({ code: 1, error: 'winnow: ENOSPC: no space left on device, write\n' });
 });
