@@ -5,6 +5,7 @@ import { waitUntil } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
+import { RateLimiter } from './rate-limiter';
 
 const job = { urls: ['https://site.test/'] };
 
@@ -46,6 +47,12 @@ describe('points', () => {
     const passed = statusesOf(responses)[200] ?? 0;
     expect(passed / expected).toBeGreaterThan(0.95);
     expect(passed / expected).toBeLessThan(1.05);
+  });
+
+  it('are not reduced when the clock of Redis is set back, as by a failover', async () => {
+    const bucket = { key: `${setUp.queuePrefix}:rate:clock`, rate: { perSecond: 5, burst: 300 } };
+    await connection.hset(bucket.key, { level: 300, at: Date.now() + 3_600_000 });
+    await expect(new RateLimiter(connection).take([bucket], 1)).resolves.toBeUndefined();
   });
 
   it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, sends forwarding headers or changes its address within its /64', async () => {

@@ -21,7 +21,8 @@ for i, key in ipairs(KEYS) do
   local rate, burst = tonumber(ARGV[i * 2]), tonumber(ARGV[i * 2 + 1])
   local state = redis.call('HMGET', key, 'level', 'at')
   local level = tonumber(state[1] or burst)
-  level = math.min(burst, level + (now - tonumber(state[2] or now)) * rate / 1000)
+  -- The clock may be set back, also by a failover.
+  level = math.min(burst, level + math.max(0, now - tonumber(state[2] or now)) * rate / 1000)
   levels[i] = level
   if level < cost then wait = math.max(wait, math.ceil((cost - level) / rate * 1000)) end
 end
