@@ -60,7 +60,7 @@ beforeEach(async () => {
     let text = '';
     paths.push(request.url ?? '');
     request.on('data', (bytes: Buffer) => (text += String(bytes)));
-    request.on('end', async () => {
+    const respond = async () => {
       if (request.method !== 'POST') return void response.writeHead(405).end();
       const { id, method, params } = JSON.parse(text) as Message;
       if (method === 'notifications/cancelled')
@@ -72,7 +72,8 @@ beforeEach(async () => {
       else if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
-    });
+    };
+    request.on('end', () => void respond());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
