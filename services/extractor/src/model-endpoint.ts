@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Fetch } from '@winnow/egress-client';
 import { boundedText } from '@winnow/worker-process';
@@ -51,7 +52,8 @@ export async function postToEndpoint(
     const isBusy = response.status === 429 || response.status >= 500;
     if (isBusy && attempt < maxAttempts) {
       await response.body?.cancel();
-      await wait(waitMs(response.headers.get('retry-after'), attempt), signal);
+      const ms = retryAfterMs(response.headers.get('retry-after')) ?? defaultWaitMs * 2 ** (attempt - 1);
+      await wait(Math.min(maxWaitMs, ms), signal);
       continue;
     }
     const { text, isWhole } = await boundedText(response, maxResponseBytes).catch((error: unknown) => {
@@ -66,11 +68,6 @@ export async function postToEndpoint(
 
 export const endpointFailure = (message: string, cause?: unknown): ProblemError =>
   new ProblemError('model-failed', message, { cause });
-
-function waitMs(retryAfter: string | null, attempt: number): number {
-  const seconds = Number(retryAfter ?? Number.NaN);
-  return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : defaultWaitMs * 2 ** (attempt - 1));
-}
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

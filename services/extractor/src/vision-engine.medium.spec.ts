@@ -90,6 +90,13 @@ describe('the vision engine', () => {
     expect(server.requests.every(({ path }) => path === '/v1/chat/completions')).toBe(true);
   });
 
+  it('waits until the date of a busy server, beyond its own pauses', async () => {
+    const free = Math.ceil((Date.now() + 3_500) / 1_000) * 1_000;
+    const busy = { status: 429, headers: { 'retry-after': new Date(free).toUTCString() } };
+    const { engine } = await start(() => (Date.now() < free ? busy : stream(piece('The lantern.', 'stop'))));
+    expect(await engine.read(picture)).toMatchObject({ text: 'The lantern.' });
+  });
+
   it('sends no page without permission', async () => {
     const { server, engine } = await start(() => stream(piece('x')), {
       allow: async () => {
