@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { printError } from './terminal.ts';
@@ -42,4 +43,4 @@ export async function startLocalSystem(signal: AbortSignal): Promise<LocalSystem
 }
 
 /** Returns the URL of a tool, which a bundle does not resolve. */
-const toolOf = (root: string, name: string) => path.join(root, 'tools', `${name}.mjs`);
+const toolOf = (root: string, name: string) => pathToFileURL(path.join(root, 'tools', `${name}.mjs`)).href;
