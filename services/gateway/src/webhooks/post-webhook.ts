@@ -29,7 +29,7 @@ export function postWebhook(fetch: Fetch, secret: string | null): PostWebhook {
         body,
         headers: {
           'user-agent': 'Winnow-Webhook',
-          ...headers,
+          ...inLowerCase(headers),
           'content-type': 'application/json',
           ...standardHeaders(id, body, secret),
           ...(isFirecrawl ? firecrawlHeaders(body, secret) : {}),
@@ -43,3 +43,7 @@ export function postWebhook(fetch: Fetch, secret: string | null): PostWebhook {
     }
   };
 }
+
+/** A header in another case would be sent besides ours instead of replacing it. */
+const inLowerCase = (headers: Webhook['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

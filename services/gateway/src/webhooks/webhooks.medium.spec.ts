@@ -129,13 +129,13 @@ it('sends the events of a crawl from start to end, only through the egress, sign
   const webhookSecret = 'a-secret-of-webhooks';
   const client = clientOf((await gateway({ webhookSecret })).url);
   const metadata = { project: 'harbor' };
-  const webhook = { url: hook, headers: { 'X-Team': 'sea' }, metadata };
+  const webhook = { url: hook, headers: { 'X-Team': 'sea', 'User-Agent': 'Sea/1' }, metadata };
   const { id } = await client.startCrawl('https://a.test/', { limit: 3, webhook });
   await untilSent('crawl.completed');
   expect(types()).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
   expect(receiver.deliveries[1]).toMatchObject({
     url: hook,
-    headers: { 'x-team': 'sea', 'content-type': 'application/json', host: 'hook.test' },
+    headers: { 'x-team': 'sea', 'user-agent': 'Sea/1', 'content-type': 'application/json', host: 'hook.test' },
     body: {
       success: true,
       id,
