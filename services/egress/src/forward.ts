@@ -74,6 +74,8 @@ function exchange(
       reject(new EgressFailure('unreachable', detail));
       upstream.destroy();
     };
+    // Nothing was upgraded, so the response (101) is malformed. Without a listener Node closes the connection silently.
+    upstream.once('upgrade', () => rejectResponse('upgrade'));
     upstream.once('response', (upstreamResponse) => {
       // A website's 407 would look like the proxy's own.
       if (upstreamResponse.statusCode === 407) return rejectResponse('status 407');

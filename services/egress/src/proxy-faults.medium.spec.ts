@@ -26,6 +26,7 @@ describe('a misbehaving website', () => {
     'HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n',
     'HTTP/1.1 407 Login\r\nproxy-authenticate: basic\r\ncontent-length: 9\r\n\r\nhalf',
     'HTTP/1.1 000 Nothing\r\ncontent-length: 9\r\n\r\nhalf',
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n',
     'HTTP/1.1 200 OK\r\nbad header: x\r\n\r\n',
     'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
     'not http at all\r\n\r\n',
