@@ -62,9 +62,10 @@ export class Host {
     this.defaultPace = new HostPace(max, this);
   }
 
-  /** Whether the host is idle and may be evicted. */
+  /** Whether the host is idle and may be evicted: no request, pause or crawl delay is pending. */
   get idle(): boolean {
-    return this.share.idle;
+    const now = performance.now();
+    return this.share.idle && [...this.pauses.values()].every((until) => until <= now);
   }
 
   /** Returns the pace of the job with this signal; back-off of one visitor does not slow down others. */

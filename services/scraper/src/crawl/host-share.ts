@@ -51,9 +51,9 @@ export class HostShare {
     this.slots = new Slots(this.permits);
   }
 
-  /** Whether no request is active or waiting. */
+  /** Whether no request is active or waiting, and the next one may start immediately. */
   get idle(): boolean {
-    return this.slots.idle;
+    return this.slots.idle && this.nextStart <= performance.now();
   }
 
   /**
