@@ -1,6 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import {
   JobSuspended,
+  withFairnessKeyOf,
   type FrontierAddress,
   type FrontierState,
   type JobContext,
@@ -94,7 +95,7 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
 async function readAsChild(
   child: number,
   job: SiteJob,
-  { frontier, stopping }: JobContext,
+  { frontier, signal, stopping }: JobContext,
   onLinks: () => Promise<void>,
 ): Promise<void> {
   const pause = new AbortController();
@@ -104,7 +105,8 @@ async function readAsChild(
       () => undefined,
     );
   }, checkIntervalMs);
-  const listing = new Listing(child, job, frontier, AbortSignal.any([stopping, pause.signal]));
+  const stop = withFairnessKeyOf(signal, AbortSignal.any([signal, stopping, pause.signal]));
+  const listing = new Listing(child, job, frontier, stop);
   try {
     await listing.start(onLinks);
     for (let remaining = pagesPerChild; remaining > 0;) {
@@ -144,7 +146,7 @@ class Listing {
   /** Begins, unless another child reads them. */
   async start(onLinks: () => Promise<void>): Promise<void> {
     if (this.job.addListed === undefined || !(await this.frontier.claimSitemaps(this.child))) return;
-    const signal = AbortSignal.any([this.signal, this.stopped.signal]);
+    const signal = withFairnessKeyOf(this.signal, AbortSignal.any([this.signal, this.stopped.signal]));
     this.adding = this.job.addListed(this.child, this.started.promise, signal).then(onLinks);
     // Its failure is that of `ended`.
     this.adding.catch(() => undefined);
