@@ -73,6 +73,10 @@ describe('the links of a page', () => {
     ['0; /home', '/home'],
     ['0;url=', undefined],
     ['30', undefined],
+    ['0;url=shop-app://open', undefined],
+    ['0;url=data:text/html,Moved', undefined],
+    ['0;url=about:blank', undefined],
+    ['0;url=https://ada:secret@example.com/home', undefined],
   ])('include the target of the refresh "%s"', (content, target) => {
     const { refresh } = collectLinks(`<meta http-equiv="Refresh" content="${content}">`, at);
     expect(refresh).toBe(target && `https://example.com${target}`);

@@ -1,3 +1,4 @@
+import { parseWebUrl } from '@winnow/contracts';
 import { isShadowRoot, normaliseSource } from '@winnow/markdown';
 import type { FoundLink } from './link-list';
 import { readTags } from './read-tags';
@@ -17,7 +18,7 @@ export interface PageLinks {
   readonly language?: string | undefined;
   /** Translations of the page, including itself (`hreflang`). */
   readonly translations: readonly Translation[];
-  /** Target of a meta refresh. */
+  /** Target of a meta refresh; only a web address, since others (`data:`, an app's scheme) cannot be fetched. */
   readonly refresh?: string | undefined;
 }
 
@@ -112,7 +113,8 @@ export function collectLinks(html: string, address: string): PageLinks {
   const readRefresh = (attributes: Record<string, string>) => {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
     const [, target] = refreshTarget.exec(attributes.content?.trim() ?? '') ?? [];
-    hints.refresh ??= absolute(target);
+    const address = absolute(target);
+    if (address !== undefined && parseWebUrl(address) !== null) hints.refresh ??= address;
   };
 
   readTags(normaliseSource(html), {
