@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { FoundAddress } from '@winnow/jobs';
+import { withFairnessKeyOf, type FoundAddress } from '@winnow/jobs';
 import { cleanAddress, siteHost } from '../get-links/canonical-address';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
@@ -23,7 +23,7 @@ export async function firstAddresses(
   const hosts = [siteHost(start)];
   if (payload.since === undefined)
     return { hosts, addresses: [toFoundAddress(cleanAddress(start.href) ?? start.href, 0)] };
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
+  const inTime = withFairnessKeyOf(signal, AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]));
   const listed = await readSitemaps(reader, start, maxListed, inTime);
   signal.throwIfAborted();
   const dated = listed.filter(({ modified }) => !Number.isNaN(Date.parse(modified ?? '')));

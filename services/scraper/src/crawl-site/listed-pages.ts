@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@winnow/contracts';
-import type { CrawlFrontier, FoundAddress, FrontierState } from '@winnow/jobs';
+import { withFairnessKeyOf, type CrawlFrontier, type FoundAddress, type FrontierState } from '@winnow/jobs';
 import { siteHost } from '../get-links/canonical-address';
 import { nearestFirst } from '../get-links/nearest-first';
 import type { LinkReader } from '../get-links/read-links';
@@ -42,10 +42,8 @@ interface ListedPages {
 export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
   const { payload, frontier } = crawl;
   const { limit, include = [], exclude = [] } = payload;
-  const inTime = AbortSignal.any([
-    signal,
-    AbortSignal.timeout(sitemapsMs[payload.sitemap === 'only' ? 'only' : 'include']),
-  ]);
+  const timeout = AbortSignal.timeout(sitemapsMs[payload.sitemap === 'only' ? 'only' : 'include']);
+  const inTime = withFairnessKeyOf(signal, AbortSignal.any([signal, timeout]));
   // At most as many as the limit are known by links.
   const isWhole = include.length + exclude.length === 0 && start.pathname === '/';
   const enough = Math.min(Math.max(isWhole ? 0 : minUnfiltered, 2 * limit), maxListed);

@@ -1,3 +1,4 @@
+import { fairnessKeyOf, setFairnessKey } from '@winnow/jobs';
 import type { Crawler } from '../crawl/crawler';
 import { TestContext } from '../testing/test-scraper';
 import { getLinksHandler } from './get-links.handler';
@@ -43,4 +44,50 @@ it('returns the links found within 40 seconds, whichever step took them', async 
   await jest.advanceTimersByTimeAsync(2_000);
   const links = ['/', '/a', '/b', '/?page=2'].map((path): unknown => expect.objectContaining({ url: origin + path }));
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ links }));
+});
+
+it('makes all requests as those of the visitor', async () => {
+  const job = new AbortController();
+  setFairnessKey(job.signal, 'block');
+  const site = slowSite(0);
+  const keys: unknown[] = [];
+  const keepKey = (signal?: AbortSignal) => void keys.push(fairnessKeyOf(signal));
+  const crawler = {
+    ...site.crawler,
+    withHeaders: (): unknown => crawler,
+    fetchFile: async (_url: URL, _bytes: number, signal: AbortSignal) => {
+      keepKey(signal);
+      throw new Error('no sitemap or feed');
+    },
+    fetchPage: async (_engine: string, { href: url }: URL, signal: AbortSignal) => {
+      keepKey(signal);
+      return { url, bytes: new Uint8Array(), contentType: 'text/html' };
+    },
+    crawl: async (_requests: unknown, { signal }: { signal: AbortSignal }) => keepKey(signal),
+  };
+  const getLinks = getLinksHandler({ maxLinks: 100, crawler: crawler as unknown as Crawler, pool: site.pool });
+  await getLinks({ url: `${origin}/`, depth: 1 }, new TestContext(job.signal));
+  expect(keys.length).toBeGreaterThan(4);
+  expect(new Set(keys)).toEqual(new Set(['block']));
+});
+
+it('opens the route of a start page in the browser, although responses have no fragment', async () => {
+  const site = slowSite(0);
+  const rendered: string[] = [];
+  const crawler = {
+    ...site.crawler,
+    withHeaders: (): unknown => crawler,
+    fetchFile: async () => {
+      throw new Error('no feed');
+    },
+    fetchPage: async (engine: string, url: URL) => {
+      if (engine === 'browser') rendered.push(url.href);
+      const { href } = engine === 'browser' ? url : new URL(url.pathname, url);
+      return { url: href, bytes: new Uint8Array(), contentType: 'text/html' };
+    },
+  };
+  const getLinks = getLinksHandler({ maxLinks: 100, crawler: crawler as unknown as Crawler, pool: site.pool });
+  const { links } = await getLinks({ url: `${origin}/app#/docs`, depth: 0, sitemap: 'skip' }, new TestContext());
+  expect(rendered).toEqual([`${origin}/app#/docs`]);
+  expect(links[0]).toMatchObject({ url: `${origin}/app#/docs` });
 });

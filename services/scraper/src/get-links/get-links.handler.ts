@@ -1,6 +1,6 @@
 import { parseWebUrl, percentTotal, progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { JobHandler } from '@winnow/jobs';
+import { withFairnessKeyOf, type JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
@@ -59,8 +59,9 @@ export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): 
     const onFound = (count: number) => patterns ?? reportProgress(0, count);
     reportProgress(5);
     const stop = new AbortController();
-    const inTime = AbortSignal.any([signal, stop.signal, timeoutSignal(totalTimeoutMs)]);
-    const limited = (ms: number) => AbortSignal.any([inTime, timeoutSignal(ms)]);
+    const within = (...signals: AbortSignal[]) => withFairnessKeyOf(signal, AbortSignal.any(signals));
+    const inTime = within(signal, stop.signal, timeoutSignal(totalTimeoutMs));
+    const limited = (ms: number) => within(inTime, timeoutSignal(ms));
     try {
       const listedBy = (site: URL) =>
         sitemap === 'skip'
@@ -112,7 +113,9 @@ async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): P
   for (const link of page.links) ownLinks.add(link);
   if (!isRouted && (ownLinks.size >= minLinks || !page.hasScripts)) return page;
   try {
-    const rendered = await readLinks(reader, 'browser', page.url, signal);
+    // Responses have addresses without fragment; that of a route names the page.
+    const address = isRouted && page.url.hash === '' ? new URL(start.hash, page.url) : page.url;
+    const rendered = await readLinks(reader, 'browser', address, signal);
     return rendered.links.length >= page.links.length ? rendered : page;
   } catch (error) {
     // A page fetched by HTTP is still a result when the browser fails.

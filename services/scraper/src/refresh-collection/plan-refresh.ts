@@ -1,5 +1,5 @@
 import type { KnownPage, PayloadOf } from '@winnow/contracts';
-import type { FoundAddress } from '@winnow/jobs';
+import { withFairnessKeyOf, type FoundAddress } from '@winnow/jobs';
 import { SiteRules } from '../crawl-site/site-rules';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
 import type { LinkReader } from '../get-links/read-links';
@@ -33,7 +33,7 @@ export async function planRefresh(
   const known = knownAddresses(pages);
   if (payload.url === undefined) return { hosts: [], addresses: known, settled: [] };
   const start = new URL(payload.url);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
+  const inTime = withFairnessKeyOf(signal, AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]));
   const listed = payload.sitemap === 'skip' ? [] : await readSitemaps(reader, start, maxListed, inTime);
   signal.throwIfAborted();
   const dates = new Map<string, number>();
