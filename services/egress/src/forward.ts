@@ -5,6 +5,7 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http';
+import { maxResponseHeaderBytes } from '@winnow/egress-client/wire';
 import { hasBody } from '@winnow/http';
 import { capBytes, type Caps } from './connection-caps';
 import { EgressFailure } from './failure';
@@ -36,6 +37,7 @@ export async function forward(
     path,
     headers: [...forwardHeaders(request.rawHeaders, true), 'Host', hostHeader],
     setHost: false,
+    maxHeaderSize: maxResponseHeaderBytes,
   };
   try {
     await exchange(to, request, response, options);

@@ -68,6 +68,16 @@ describe('a misbehaving website', () => {
   });
 });
 
+it('passes on the long headers that browsers accept', async () => {
+  const policy = 'x'.repeat(60_000);
+  const port = await servers.site((_request, response) => {
+    response.writeHead(200, { 'content-security-policy': policy }).end('hello');
+  });
+  const response = await createEgressFetch({ egressUrl: await proxyTo(port) })('http://pub.test/');
+  expect(response.headers.get('content-security-policy')).toBe(policy);
+  expect(await response.text()).toBe('hello');
+});
+
 describe('a tunnel', () => {
   it('delivers the last bytes to a slow client after the server has closed', async () => {
     const size = 90_000;

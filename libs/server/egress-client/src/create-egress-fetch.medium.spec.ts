@@ -91,6 +91,15 @@ describe('TLS', () => {
     expect(egress.tunnels).toHaveLength(1);
   });
 
+  it('accepts the long headers that browsers accept', async () => {
+    const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
+      response.writeHead(200, { link: 'x'.repeat(60_000) }).end('hello');
+    });
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const response = await createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
+    expect(response.headers.get('link')).toHaveLength(60_000);
+  });
+
   it('rejects a self-signed certificate', async () => {
     const site = createSecureServer({ ...testCertificate, allowHTTP1: true });
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));

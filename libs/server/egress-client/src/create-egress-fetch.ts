@@ -1,5 +1,5 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
-import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
+import { Pool, ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
 import {
   afterRedirect,
@@ -11,7 +11,7 @@ import {
 } from './redirects';
 import { retryWhileEgressRestarts } from './retry-while-egress-restarts';
 import { TunnelPool } from './tunnel-pool';
-import { failureHeader, proxyAuthorization } from './wire';
+import { failureHeader, maxResponseHeaderBytes, proxyAuthorization } from './wire';
 
 export interface EgressSettings {
   /** Address of the egress proxy. */
@@ -44,6 +44,8 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
     // Plain http is sent to the egress itself, never through a tunnel: the egress strips its own headers.
     proxyTunnel: false,
     clientFactory: (origin, options) => new TunnelPool(origin, options),
+    // undici passes none of the other options to connections for plain http.
+    factory: (origin, options) => new Pool(origin, { ...options, maxHeaderSize: maxResponseHeaderBytes }),
     keepAliveTimeout: 10_000,
     headersTimeout: 0,
     bodyTimeout: 30_000,

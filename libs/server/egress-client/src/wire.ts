@@ -3,6 +3,9 @@
 /** Header of the egress's own responses, with the kind of the failure. */
 export const failureHeader = 'x-egress-failure';
 
+/** Maximum bytes of a response's headers, as in Chromium; Node's default of 16 KB rejects pages with long policies. */
+export const maxResponseHeaderBytes = 256 * 1_024;
+
 /** User name sent with the tokens. Chromium supports only Basic authentication with a proxy, which requires one. */
 export const proxyUser = 'winnow';
 
