@@ -4,7 +4,8 @@ import { withFairnessKeyOf, type FoundAddress } from '@winnow/jobs';
 import { cleanAddress, siteHost } from '../get-links/canonical-address';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
-import { SiteRules, toFoundAddress } from './site-rules';
+import { judgeListed } from './judge-listed';
+import { toFoundAddress } from './site-rules';
 
 /** Maximum sitemap addresses compared with a date, and timeout of reading them in milliseconds. */
 const maxListed = 200_000;
@@ -30,10 +31,9 @@ export async function firstAddresses(
   if (dated.length === 0)
     throw new ProblemError('no-text', 'The website has no sitemap that says when its pages have changed.');
   const since = Date.parse(payload.since);
-  const rules = new SiteRules(hosts, payload);
   const changed = dated.filter(({ modified }) => dayOf(modified ?? '') >= since);
-  const result = changed.map(({ address }) => rules.judge(address, payload.depth));
-  return { hosts, addresses: result.filter((one) => typeof one !== 'string') };
+  const listedAddresses = changed.map(({ address }) => address);
+  return { hosts, addresses: await judgeListed(listedAddresses, hosts, payload, payload.depth) };
 }
 
 /** For a date without a time, returns the end of the day. */

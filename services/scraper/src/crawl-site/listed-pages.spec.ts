@@ -59,6 +59,13 @@ it('stops at the limit, and counts the other addresses', async () => {
   expect(adding.calls.at(-1)).toMatchObject({ skips: { 'over-limit': 500 }, isLast: true });
 });
 
+it('counts the addresses that are not read with the last ones, and not again after a pause', async () => {
+  const adding = add({ exclude: ['/1'] });
+  adding.started.resolve();
+  await adding.done;
+  expect(adding.calls.map(({ skips }) => skips)).toEqual([{}, {}, { pattern: 1_111 }]);
+});
+
 it('adds nothing once it is aborted, so that another child adds all', async () => {
   const adding = add();
   adding.stop.abort(new Error('paused'));

@@ -4,7 +4,7 @@ import { siteHost } from '../get-links/canonical-address';
 import { nearestFirst } from '../get-links/nearest-first';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
-import { SiteRules } from './site-rules';
+import { SiteRules, type SkipReason } from './site-rules';
 
 type Payload = PayloadOf<'crawl-site'>;
 
@@ -58,14 +58,18 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
       ? listed
       : await readSitemaps(crawl.reader, new URL(`${start.protocol}//${target}/`), enough, inTime);
   const addresses = nearestFirst(others, start).map(({ address }) => address);
+  // Counted with the last addresses only: after a pause, another child adds the first ones again.
+  const skips: Record<string, number> = {};
+  const skip = (reason: string, count: number) => (skips[reason] = (skips[reason] ?? 0) + count);
   for (let at = 0; at === 0 || at < addresses.length; at += addedAtOnce) {
     signal.throwIfAborted();
-    const { found, skips } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
+    const { found, skipped } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
+    for (const reason of skipped) skip(reason, 1);
     const isLast = at + addedAtOnce >= addresses.length;
-    const known = await frontier.addListed(child, found, { skips, limit, isLast });
+    const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast });
     if (isLast || known < limit) continue;
-    const over = addresses.length - at - addedAtOnce;
-    return void (await frontier.addListed(child, [], { skips: { 'over-limit': over }, limit, isLast: true }));
+    skip('over-limit', addresses.length - at - addedAtOnce);
+    return void (await frontier.addListed(child, [], { skips, limit, isLast: true }));
   }
 }
 
@@ -74,13 +78,13 @@ function judge(addresses: readonly string[], hosts: readonly string[], payload: 
   // The time for matching patterns is limited per object.
   const rules = new SiteRules(hosts, payload);
   const found: FoundAddress[] = [];
-  const skips: Record<string, number> = {};
+  const skipped: SkipReason[] = [];
   for (const address of addresses) {
     const judged = rules.judge(address, 1);
-    if (typeof judged === 'string') skips[judged] = (skips[judged] ?? 0) + 1;
+    if (typeof judged === 'string') skipped.push(judged);
     else found.push(judged);
   }
-  return { found, skips };
+  return { found, skipped };
 }
 
 /** Whether the start page of a crawl that follows links could not be fetched: then its failure is the result. */

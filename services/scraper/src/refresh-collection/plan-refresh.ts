@@ -1,5 +1,6 @@
 import type { KnownPage, PayloadOf } from '@winnow/contracts';
 import { withFairnessKeyOf, type FoundAddress } from '@winnow/jobs';
+import { judgeListed } from '../crawl-site/judge-listed';
 import { SiteRules } from '../crawl-site/site-rules';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
 import type { LinkReader } from '../get-links/read-links';
@@ -46,8 +47,8 @@ export async function planRefresh(
     !payload.thorough && (dates.get(addressKey(cleanAddress(url) ?? url)) ?? Infinity) < Date.parse(readAt);
   const unchanged = new Set(pages.filter(isUnchanged).map(({ url }) => url));
   const hosts = [...new Set([siteHost(start), ...known.map(({ url }) => siteHost(new URL(url)))])];
-  const rules = siteRulesOf(payload, hosts);
-  const added = listed.map(({ address }) => rules?.judge(address, 1)).filter((one) => typeof one === 'object');
+  const listedAddresses = listed.map(({ address }) => address);
+  const added = await judgeListed(listedAddresses, hosts, payload, 1);
   return {
     hosts,
     addresses: [...known.filter(({ url }) => !unchanged.has(url)), ...added],
