@@ -121,6 +121,42 @@ test('a failure shows the apology with its reason, a toast and a retry button', 
   expect(server.current.callsOf('chat')[1]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
 
+describe('a reply that was interrupted', () => {
+  async function interrupt() {
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    server.current.on('chat', fails('model-failed', 'The model is tired.', [delta('Grain is'), waitsFor(failed)]));
+    const chat = openChat();
+    await chat.send('Hi');
+    await advance(900);
+    fail();
+    await advance(10);
+    expect(messages().getByText('Interrupted')).toBeVisible();
+    const retry = () => chat.user.click(screen.getByRole('button', { name: 'Try again' }));
+    return { ...chat, retry };
+  }
+
+  test('is replaced by the one to the same message that Try again requests', async () => {
+    const { retry } = await interrupt();
+    server.current.on('chat', succeeds('chat', reply));
+    await retry();
+    await advance(900);
+    expect(server.current.callsOf('chat')[1]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
+    expect(messages().getByText('Grain is food.')).toBeVisible();
+    expect(messages().queryByText('Grain is')).toBeNull();
+  });
+
+  test('stays when the retry fails before its first word', async () => {
+    const { retry } = await interrupt();
+    server.current.on('chat', fails('model-failed'));
+    await retry();
+    await advance(900);
+    expect(messages().getByText('Grain is')).toBeVisible();
+    expect(messages().getByText(apology)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
 test('suggests a retry for a failure without a message', async () => {
   server.current.on('chat', fails('unavailable', ''));
   const { send } = openChat();

@@ -22,6 +22,9 @@ interface StreamOptions {
 const ownMessage = (content: string, way: AskMode = 'prompt') =>
   newEntry({ role: 'user', content, ...(way === 'prompt' ? {} : { way }) });
 
+const upToLastOwn = (entries: readonly ChatEntry[]) =>
+  entries.slice(0, entries.findLastIndex(({ role }) => role === 'user') + 1);
+
 /** Sends a message. Ignores blank ones, and any while a reply is pending (specification, section 5). */
 export async function sendMessage(text: string): Promise<void> {
   const content = text.trim();
@@ -31,21 +34,24 @@ export async function sendMessage(text: string): Promise<void> {
   await fetchReply();
 }
 
-/** Retries a reply that failed, replacing its apology, or that never arrived: stopped, or lost by a reload. */
+/**
+ * Retries a reply that failed, replacing its apology, or that never arrived: stopped, or lost by a reload. The new reply
+ * also replaces the beginning of one that was interrupted, since the server answers only a message of the visitor.
+ */
 export async function retryReply(): Promise<void> {
   const { pending, entries } = getChat();
   const last = entries.at(-1);
   if (pending || (last?.ending !== 'failed' && last?.role !== 'user')) return;
-  if (last.ending === 'failed') changeChat({ entries: entries.slice(0, -1) });
-  await fetchReply();
+  const conversation = upToLastOwn(entries);
+  const hasBeginning = entries.length > conversation.length + 1;
+  await (hasBeginning ? fetchReply(conversation, entries, true) : fetchReply(conversation));
 }
 
 /** Regenerates the last reply. Restores the earlier one when the new one is stopped or fails before its first word. */
 export async function regenerateReply(): Promise<void> {
   const { pending, entries } = getChat();
   if (pending || entries.at(-1)?.role !== 'assistant') return;
-  const lastOwn = entries.findLastIndex(({ role }) => role === 'user');
-  await fetchReply(entries.slice(0, lastOwn + 1), entries, true);
+  await fetchReply(upToLastOwn(entries), entries, true);
 }
 
 /**
