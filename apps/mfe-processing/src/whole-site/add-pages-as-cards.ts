@@ -1,3 +1,4 @@
+import { onStartOver } from '@winnow/browser';
 import type { CollectionPage } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { addCard } from '../cards/cards';
@@ -9,15 +10,24 @@ import { readPages } from './collections-api';
 export const maxCards = 1_000;
 
 /**
- * Creates cards from the pages of a collection; replaces those with the same address unless they have edits. @throws
- * ApiProblem
+ * Creates cards from the pages of a collection; replaces those with the same address unless they have edits. Ends when
+ * the visitor starts over. @throws ApiProblem
  */
 export async function addPagesAsCards(id: string): Promise<void> {
   let count = 0;
-  for (let offset: number | undefined = 0; offset !== undefined;) {
-    const { pages, next } = await readPages(id, offset);
-    for (const page of pages) take(page, `${id}:${count++}`);
-    offset = next;
+  let isStartedOver = false;
+  const unsubscribe = onStartOver(() => {
+    isStartedOver = true;
+  });
+  try {
+    for (let offset: number | undefined = 0; offset !== undefined;) {
+      const { pages, next } = await readPages(id, offset);
+      if (isStartedOver) return;
+      for (const page of pages) take(page, `${id}:${count++}`);
+      offset = next;
+    }
+  } finally {
+    unsubscribe();
   }
   showToast({ title: 'Success', description: `${pluralize(count, 'page')} added as cards` });
 }
