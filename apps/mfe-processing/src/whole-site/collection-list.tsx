@@ -6,7 +6,7 @@ import { pluralize } from '../text/format-count';
 import { CollectionRow } from './collection-row';
 import { erase, useCollections } from './collections-api';
 import { firstControl } from './first-control';
-import { ProblemLine } from './problem-line';
+import { ProblemLine, readFailure } from './problem-line';
 import { useAttempt } from './use-attempt';
 
 /** Quota of an installation without limits. */
@@ -22,7 +22,7 @@ export function CollectionList({ running, isStoring }: { running: readonly Job[]
   const focusFallbackHandlers = useFocusFallback(
     () => firstControl(list.current) ?? firstControl(list.current?.closest('section')),
   );
-  if (error && !data) return <p className="text-sm text-muted">{error.message}</p>;
+  if (error && !data) return <p className="text-sm text-muted">{readFailure(error)}</p>;
   if (!data) return <Skeleton className="h-10" />;
   const { collections, bytes, maxBytes } = data;
   const storing = isStoring ? <ProgressBar message="Storing the pages..." progress={0} total={0} /> : null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pluralize } from '../text/format-count';
 import { readDiff, useCollectionIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
-import { ProblemLine } from './problem-line';
+import { ProblemLine, readFailure } from './problem-line';
 import { useAttempt } from './use-attempt';
 
 type Entry = CollectionIndex['pages'][number];
@@ -27,7 +27,7 @@ export function CollectionPages({ collection }: { collection: Collection }) {
 
 function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
   const { data, error } = useCollectionIndex(id, undefined, updatedAt);
-  if (error) return <ProblemLine problem={error.message} />;
+  if (error) return <ProblemLine problem={readFailure(error)} />;
   if (!data) return <Skeleton className="h-10" />;
   return (
     <div>

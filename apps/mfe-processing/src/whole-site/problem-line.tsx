@@ -4,3 +4,7 @@ export const ProblemLine = ({ problem }: { problem: string }) => (
     {problem}
   </p>
 );
+
+/** Returns the message about data that could not be read; a lost connection has none of its own. */
+export const readFailure = ({ message }: Error): string =>
+  message || 'This could not be read. Check your connection, then open it again.';

@@ -1,3 +1,4 @@
+import { ApiProblem, readJson } from '@winnow/api-client';
 import type { Job } from '@winnow/contracts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +22,13 @@ it('crawls the site in the form with its filters', async () => {
   expect(await screen.findByText(/No website is kept yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start Reading' }));
   expect(sent()).toEqual([['POST', '/api/crawl-site', { url: 'https://a.test', limit: 500, include: ['/docs/'] }]]);
+});
+
+it('says that the collections could not be read when the connection is lost', async () => {
+  const problem = new ApiProblem({ message: '', code: 'network', status: 0 });
+  jest.mocked(readJson).mockRejectedValue(problem);
+  await open();
+  expect(screen.getByText(/^This could not be read\./)).toBeVisible();
 });
 
 it('reads linked documents on request', async () => {
