@@ -25,7 +25,7 @@ export class OriginHeaders {
   async addTo(page: Page): Promise<void> {
     const { cookie, ...headers } = this.headers;
     if (cookie !== undefined)
-      await page.context().addCookies(this.origins.flatMap((url) => cookiesIn(cookie).map((one) => ({ ...one, url }))));
+      await page.context().addCookies(this.origins.flatMap((url) => cookiesFor(url, cookiesIn(cookie))));
     if (Object.keys(headers).length === 0) return;
     const session = await page.context().newCDPSession(page);
     session.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -49,6 +49,12 @@ function originsOf(address: string): string[] {
 
 const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** Prefixes of cookies that Chromium accepts only by https (RFC 6265bis, 4.1.3); with one of them it sets none. */
+const onlySecure = /^__(?:Secure|Host)-/i;
+
+const cookiesFor = (url: string, cookies: ReturnType<typeof cookiesIn>) =>
+  cookies.flatMap((one) => (url.startsWith('http:') && onlySecure.test(one.name) ? [] : [{ ...one, url }]));
 
 /** Parses a `Cookie` header (RFC 6265, 4.2.1). */
 const cookiesIn = (header: string) =>

@@ -118,3 +118,11 @@ it('neither remembers nor recalls a page: other headers may get another text', a
   await scrape({ headers });
   expect(JSON.stringify([...received.values()])).not.toContain('if-none-match');
 });
+
+it('renders a page by http whatever prefix the names of cookies have, without those that only https may have', async () => {
+  const Cookie = `${headers.Cookie}; __Secure-id=1; __Host-id=2`;
+  expect(await contentsOf([`${own}/wiki`], { headers: { ...headers, Cookie }, reading: 'rendered' })).toEqual([
+    'Own /wiki',
+  ]);
+  expect(received.get(`${new URL(own).host}/wiki`)?.at(-1)?.cookie).toBe(headers.Cookie);
+});
