@@ -117,8 +117,9 @@ it('releases the addresses of a killed child that runs again while the crawl is 
     await frontier.claim(1, 2);
     await connection.hset(`${prefix}:job:${jobId}:crawl`, 'behind', 1);
     const read = () => Promise.reject(new Error('nothing is read on hold'));
-    const { signal: stopping } = new AbortController();
-    const context = { child: 1, frontier, stopping, addChildren: async () => undefined } as unknown as JobContext;
+    const { signal } = new AbortController();
+    const addChildren = async () => undefined;
+    const context = { child: 1, frontier, signal, stopping: signal, addChildren } as unknown as JobContext;
     await runSiteJob({ start: undefined, read } as unknown as SiteJob, context, { crawlDelayOf: async () => 0 });
     await connection.hdel(`${prefix}:job:${jobId}:crawl`, 'behind');
     expect(await frontier.plan(3, 1)).toEqual([2]);
