@@ -1,15 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readConfig } from '@winnow/config';
 import { browserLaunchOptions } from '@winnow/egress-client';
-import { chromium } from 'playwright';
-import { variables } from '../config';
-import { findChromium } from './find-chromium';
-
-const { chromiumPath, searchPath } = readConfig({
-  chromiumPath: variables.chromiumPath,
-  searchPath: variables.searchPath,
-});
+import { launchBrowser } from '../testing/launch-browser';
 
 it('a browser does not resolve names itself, even without a proxy', async () => {
   let asked = 0;
@@ -17,8 +9,7 @@ it('a browser does not resolve names itself, even without a proxy', async () => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const { args } = browserLaunchOptions({ egressUrl: 'http://egress.test:3128' });
-  const executablePath = findChromium(chromiumPath, searchPath) ?? '';
-  const browser = await chromium.launch({ executablePath, args: [...args, '--no-sandbox'] });
+  const browser = await launchBrowser(args);
   try {
     const page = await browser.newPage();
     await expect(page.goto(`http://localhost:${port}/`)).rejects.toThrow('ERR_NAME_NOT_RESOLVED');

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '@winnow/config';
 import type { PageAction } from '@winnow/contracts';
 import { startSite, type Site } from '@winnow/testing';
-import { chromium, type Browser, type Page } from 'playwright';
-import { variables } from '../config';
-import { findChromium } from './find-chromium';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../testing/launch-browser';
 import { renderPage } from './render-page';
 import { watchRequests } from './settle-page';
 
-const { chromiumPath, searchPath } = readConfig({
-  chromiumPath: variables.chromiumPath,
-  searchPath: variables.searchPath,
-});
 const text = 'The harbour of the town has boats of many colours. '.repeat(8);
 const parts = (name: string, count = 4) =>
   Array.from({ length: count }, (_, at) => `<p style="height: 200px">${name} ${at}</p>`).join('');
@@ -100,10 +94,7 @@ describe('actions on a page', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ pages });
-    browser = await chromium.launch({
-      executablePath: findChromium(chromiumPath, searchPath) ?? '',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,22 +1,12 @@
-import { readConfig } from '@winnow/config';
-import { chromium, type Browser, type Page } from 'playwright';
-import { variables } from '../config';
-import { findChromium } from './find-chromium';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../testing/launch-browser';
 import { readHtml } from './read-html';
-
-const { chromiumPath, searchPath } = readConfig({
-  chromiumPath: variables.chromiumPath,
-  searchPath: variables.searchPath,
-});
 
 describe('the markup of an open page', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: findChromium(chromiumPath, searchPath) ?? '',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchBrowser();
   });
   beforeEach(async () => {
     page = await browser.newPage();

@@ -1,13 +1,7 @@
-import { readConfig } from '@winnow/config';
-import { chromium, type Browser, type Page } from 'playwright';
-import { variables } from '../config';
-import { findChromium } from './find-chromium';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../testing/launch-browser';
 import { waitForContent } from './wait-for-content';
 
-const { chromiumPath, searchPath } = readConfig({
-  chromiumPath: variables.chromiumPath,
-  searchPath: variables.searchPath,
-});
 const text = 'The harbour of the town has boats of many colours. '.repeat(8);
 const never = 'No element matched the selector of the wait within 0.7 seconds; the page was read as it was.';
 
@@ -15,10 +9,7 @@ describe('waiting for content', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: findChromium(chromiumPath, searchPath) ?? '',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchBrowser();
   });
   beforeEach(async () => {
     page = await browser.newPage();
