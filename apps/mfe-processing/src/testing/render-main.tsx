@@ -1,9 +1,8 @@
-import { startOver } from '@winnow/browser';
 import { useToast } from '@winnow/toast';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cancelAllOperations } from '../operation/start-operation';
 import MainPage from '../pages/main/main-page';
+import { endOperations } from './end-operations';
 import { resetCalls } from './fake-api';
 
 /** The last toast's text, without styling. */
@@ -27,9 +26,6 @@ export async function renderMain() {
 
 /** Clears the state of the previous test. */
 export function resetWork(): void {
-  act(() => {
-    cancelAllOperations();
-    startOver();
-  });
+  endOperations();
   resetCalls();
 }

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { dateStamp, startOver } from '@winnow/browser';
+import { dateStamp } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
 import { respondsWith, fails, neverEnds, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
-import { cancelAllOperations } from '../../operation/start-operation';
+import { endOperations } from '../../testing/end-operations';
 import ConvertPage from './convert-page';
 
 let api: MockApi;
@@ -12,10 +12,7 @@ beforeEach(() => {
   api = installMockApi();
 });
 afterEach(() => {
-  act(() => {
-    cancelAllOperations();
-    startOver();
-  });
+  endOperations();
   api.restore();
 });
 

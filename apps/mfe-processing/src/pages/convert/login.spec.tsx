@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startOver } from '@winnow/browser';
 import { installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
-import { cancelAllOperations } from '../../operation/start-operation';
+import { endOperations } from '../../testing/end-operations';
 import ConvertPage from './convert-page';
 
 let api: MockApi;
@@ -11,10 +10,7 @@ beforeEach(() => {
   api = installMockApi();
 });
 afterEach(() => {
-  act(() => {
-    cancelAllOperations();
-    startOver();
-  });
+  endOperations();
   api.restore();
 });
 

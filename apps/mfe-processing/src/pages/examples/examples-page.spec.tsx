@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
 import { fails, neverEnds, installMockApi, progress, succeeds, type MockApi } from '@winnow/web-testing';
-import { cancelAllOperations } from '../../operation/start-operation';
+import { endOperations } from '../../testing/end-operations';
 import ExamplesPage from './examples-page';
 
 let api: MockApi;
@@ -12,10 +11,7 @@ beforeEach(() => {
   api = installMockApi();
 });
 afterEach(() => {
-  act(() => {
-    cancelAllOperations();
-    startOver();
-  });
+  endOperations();
   api.restore();
 });
 
