@@ -1,23 +1,28 @@
-const swc = (parser) => [
-  '@swc/jest',
-  {
-    jsc: {
-      parser,
-      target: 'es2023',
-      keepClassNames: true,
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-    },
-    module: { type: 'commonjs' },
-  },
-];
-
 const transform = {
-  '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
-  '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
-  '\\.lua$': '<rootDir>/tools/jest/text.cjs',
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2023',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
 };
 
-const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((folder) => `<rootDir>/${folder}`);
+/**
+ * Tests of server code share the modules of their worker thread: Jest's own runner loads all modules, such as those of Nest and
+ * LangChain, again for each file.
+ */
+const server = {
+  roots: ['libs/shared', 'libs/server', 'services', 'cli'].map((folder) => `<rootDir>/${folder}`),
+  runner: 'jest-light-runner',
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/server-setup.mjs'],
+  // `tools/typescript.mjs` compiles.
+  transform: {},
+};
 const web = ['libs/web', 'apps'].map((folder) => `<rootDir>/${folder}`);
 const ignored = ['/node_modules/', '/dist/', '/[.]lint-case-'];
 
@@ -29,19 +34,15 @@ export default {
   projects: [
     {
       displayName: 'server',
-      testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
-      roots: server,
+      ...server,
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...ignored, '\\.medium\\.spec\\.ts$'],
-      transform,
     },
     {
       displayName: 'medium',
-      testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
-      roots: server,
+      ...server,
       testMatch: ['**/*.medium.spec.ts'],
       testPathIgnorePatterns: ignored,
-      transform,
     },
     {
       displayName: 'web',

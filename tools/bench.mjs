@@ -11,7 +11,7 @@ const { ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 try {
   await build();
   const browser = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser().catch(() => ''));
-  const hook = path.join(root, 'bench/src/typescript.mjs');
+  const hook = path.join(root, 'tools/typescript.mjs');
   const args = ['--import', hook, path.join(root, 'bench/src/main.ts'), ...process.argv.slice(2)];
   const { code } = await run(process.execPath, args, { env: toolEnvironment({ VISITOR_BROWSER: browser }) });
   process.exitCode = code;

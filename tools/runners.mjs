@@ -1,22 +1,36 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { cache, root, toolEnvironment } from './run.mjs';
 
 /** Where databases of tests are copied from, see `database/server.mjs`. */
 const template = { DATABASE_TEMPLATE: cache };
 
-/** Returns a command that runs a package's binary on this script's Node. */
-const program = (file, args) => ({ command: process.execPath, args: [path.join(root, 'node_modules', file), ...args] });
+/** Arguments of Node for Jest of a working copy. Threads of tests inherit them, other processes that they start do not. */
+export const jestArgs = (folder) => [
+  '--no-warnings',
+  // For dynamic imports in tests of the interface.
+  '--experimental-vm-modules',
+  `--import=${pathToFileURL(path.join(folder, 'tools/typescript.mjs'))}`,
+  path.join(folder, 'node_modules/jest/bin/jest.js'),
+];
 
 /** Returns a run of Jest as a step of `runSteps`. */
 export const jest = (...args) => ({
-  ...program('jest/bin/jest.js', args),
-  env: toolEnvironment({ ...template, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', NODE_ENV: 'test' }),
+  command: process.execPath,
+  args: [...jestArgs(root), ...args],
+  env: toolEnvironment({ ...template, NODE_ENV: 'test' }),
   counts: 'jest',
 });
 
 /** Returns a run of Playwright on the current build as a step of `runSteps`. */
 export const playwright = (environment, ...args) => ({
-  ...program('@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.mjs', ...args]),
+  command: process.execPath,
+  args: [
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config=e2e/playwright.config.mjs',
+    ...args,
+  ],
   env: toolEnvironment({ ...template, ...environment }),
   counts: 'playwright',
 });

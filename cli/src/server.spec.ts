@@ -1,18 +1,18 @@
 import { createProgram } from './program.ts';
 import { withServer } from './server.ts';
 
-jest.mock('./local-system.ts', () => ({ startLocalSystem: () => Promise.reject(new Error('started')) }));
-
 describe('withServer', () => {
   const { signal } = new AbortController();
 
   beforeEach(() => {
+    // A command outside of the repository cannot start a system.
+    jest.replaceProperty(process, 'argv', [process.execPath, process.execPath]);
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   });
   afterEach(() => jest.restoreAllMocks());
 
   it('starts a temporary system only for work that keeps no data', async () => {
-    await expect(withServer({ apiKey: 'wn-key' }, signal, async () => 1)).rejects.toThrow('started');
+    await expect(withServer({ apiKey: 'wn-key' }, signal, async () => 1)).rejects.toThrow('No server: name one');
     const storing = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
     await expect(storing).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
   });
@@ -20,7 +20,7 @@ describe('withServer', () => {
   it('treats empty environment variables as not set', async () => {
     jest.replaceProperty(process, 'env', { WINNOW_SERVER: '', WINNOW_API_KEY: '' });
     const run = (...args: string[]) => createProgram(signal).parseAsync(args, { from: 'user' });
-    await expect(run('links', 'https://a.test/')).rejects.toThrow('started');
+    await expect(run('links', 'https://a.test/')).rejects.toThrow('No server: name one');
     await expect(run('collections')).rejects.toMatchObject({ message: expect.stringContaining('set WINNOW_API_KEY') });
   });
 

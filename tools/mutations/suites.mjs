@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { toolEnvironment } from '../run.mjs';
+import { jestArgs } from '../runners.mjs';
 
 /** Returns a Jest suite in a working copy. */
 export function jestAt(copy, { project, file, only }) {
   const args = [
-    path.join(copy, 'node_modules/jest/bin/jest.js'),
+    ...jestArgs(copy),
     '--selectProjects',
     project,
     '--testPathPatterns',
@@ -12,7 +13,7 @@ export function jestAt(copy, { project, file, only }) {
     ...(only ? ['--testNamePattern', only] : []),
     '--forceExit',
   ];
-  const env = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', NODE_ENV: 'test', FUZZ_REQUESTS: '1000' };
+  const env = { NODE_ENV: 'test', FUZZ_REQUESTS: '1000' };
   return { command: process.execPath, args, env: toolEnvironment(env) };
 }
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const hook = path.join(import.meta.dirname, '../typescript.mjs');
+const hook = path.join(import.meta.dirname, '../../../tools/typescript.mjs');
 const lowPriority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** A child process for one part of a measurement, so that it does not share a thread with the others. */

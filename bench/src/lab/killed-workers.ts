@@ -22,7 +22,7 @@ export async function measureKilledWorkers(signal: AbortSignal): Promise<Figure[
   const startedAt = performance.now();
   for (const pageCount of [...killAfterPages, Infinity]) {
     const worker = fork(path.join(import.meta.dirname, 'scan-worker.ts'), {
-      execArgv: ['--import', path.join(import.meta.dirname, '../typescript.mjs')],
+      execArgv: ['--import', path.join(import.meta.dirname, '../../../tools/typescript.mjs')],
     });
     const request: WorkerRequest = { scan: scan.toString('base64'), limits: documentLimits, finished: [...finished] };
     text = await runUntilExit(worker, signal, request, (page, isFound) => {

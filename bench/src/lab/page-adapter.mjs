@@ -1,4 +1,4 @@
-import '../typescript.mjs';
+import '../../../tools/typescript.mjs';
 
 // Extractor interface of the scripts in ../shared/bench: bytes to text.
 

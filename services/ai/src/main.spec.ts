@@ -1,14 +1,8 @@
-import { runService } from '@winnow/health';
+import path from 'node:path';
+import { runTypeScript } from '@winnow/testing';
 
-jest.mock('@winnow/health', () => ({
-  ...jest.requireActual<typeof import('@winnow/health')>('@winnow/health'),
-  runService: jest.fn(),
-}));
-
-it('exits with a one-line message for an invalid variable', async () => {
-  const environment = jest.replaceProperty(process, 'env', { AI_RPC_PORT: 'abc' });
-  await import('./main');
-  const [, start] = jest.mocked(runService).mock.calls[0] ?? [];
-  await expect(start?.()).rejects.toThrow('AI_RPC_PORT: must be a whole number');
-  environment.restore();
+it('exits with a one-line message for an invalid variable', () => {
+  const { status, stdout } = runTypeScript([path.join(__dirname, 'main.ts')], { AI_RPC_PORT: 'abc' });
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ msg: expect.stringContaining('AI_RPC_PORT: must be a whole number') });
 });

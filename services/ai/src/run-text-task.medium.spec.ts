@@ -9,30 +9,11 @@ import { runTextTask } from './run-text-task';
 import { textTasks } from './text-tasks';
 import { longText } from './testing/texts';
 
-const swc = path.dirname(require.resolve('@swc/core/package.json'));
-/** The worker thread of the bundle, compiled from the sources when the first one loads. */
-const threadCode = `
-const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const path = require('node:path');
-const { threadId } = require('node:worker_threads');
-const compile = (file) => require(${JSON.stringify(swc)}).transformSync(readFileSync(file, 'utf8'), { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'commonjs' } }).code;
-require.extensions['.ts'] = (module, file) => {
-  const compiled = path.join(__dirname, encodeURIComponent(path.relative(${JSON.stringify(__dirname)}, file)));
-  if (!existsSync(compiled)) {
-    writeFileSync(compiled + threadId, compile(file));
-    renameSync(compiled + threadId, compiled);
-  }
-  module._compile(readFileSync(compiled, 'utf8'), file);
-};
-require(${JSON.stringify(path.join(__dirname, 'text-worker.ts'))});`;
-
+const thread = path.join(__dirname, 'text-worker.ts');
 const neverAborted = new AbortController().signal;
 let folder: string;
-let thread: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'text-worker-'));
-  thread = path.join(folder, 'text-worker.js');
-  await writeFile(thread, threadCode);
   await writeFile(path.join(folder, 'broken.js'), 'throw new Error("broken")');
 });
 afterAll(() => rm(folder, { recursive: true }));

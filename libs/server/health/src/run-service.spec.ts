@@ -1,23 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { runTypeScriptCode } from '@winnow/testing';
 
-/** Resolves imports without file extensions, as our sources write them. */
-const hooks = `
-const { registerHooks } = await import('node:module');
-const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
-const config = 'data:text/javascript,export class ConfigError extends Error {}';
-const nameOf = (name, by) => (name === '@winnow/config' ? config : isOurs(name, by) ? name + '.ts' : name);
-registerHooks({ resolve: (name, at, next) => next(nameOf(name, at.parentURL), at) });`;
 const file = (name: string) => JSON.stringify(path.join(__dirname, name));
 
 /** Runs `start`, the source of a function, as a service. */
 function runAsService(start: string) {
-  const script = `${hooks}
+  return runTypeScriptCode(`
     const { createLogger } = await import(${file('../../logging/src/create-logger.ts')});
-    const { ConfigError } = await import('@winnow/config');
+    const { ConfigError } = await import(${file('../../config/src/index.ts')});
     const { runService } = await import(${file('run-service.ts')});
-    await runService(createLogger('test'), ${start});`;
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    await runService(createLogger('test'), ${start});`);
 }
 
 it('exits on an uncaught exception and logs none of the data attached to it', () => {

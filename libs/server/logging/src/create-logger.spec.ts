@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-
-/** Resolves imports without file extensions, as our sources write them. */
-const hooks = `
-const { registerHooks } = await import('node:module');
-const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
-registerHooks({ resolve: (name, at, next) => next(isOurs(name, at.parentURL) ? name + '.ts' : name, at) });`;
+import { runTypeScriptCode } from '@winnow/testing';
 
 /** Returns the output of a process with this logger: pino bypasses Jest's standard output. */
 function linesOf(script: string): string {
   const library = JSON.stringify(path.join(__dirname, 'create-logger.ts'));
-  const code = `${hooks} const { createLogger, redactFromLogs } = await import(${library}); ${script}`;
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
+  return runTypeScriptCode(`const { createLogger, redactFromLogs } = await import(${library}); ${script}`).stdout;
 }
 
 it('redacts a secret at any position in a line', () => {

@@ -43,4 +43,5 @@ export { startHttpAndHttpsSite, type HttpAndHttpsSite } from './attack/http-and-
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';
 export { endsInTime } from './ends-in-time';
+export { runTypeScript, runTypeScriptCode } from './run-typescript';
 export { waitUntil } from './wait-until';

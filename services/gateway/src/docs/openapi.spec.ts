@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operations } from '@winnow/contracts';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { apiDocsPage, apiDocsPolicy } from './api-docs-page';
 import { buildOpenApi } from './openapi';
 

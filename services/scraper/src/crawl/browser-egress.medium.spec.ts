@@ -41,8 +41,6 @@ const everyWay = [
 const differing =
   /stun|turn|webtransport|websocket|worker|fetch-later|beacon|open|iframe|hints|connect|speculation|headers/;
 
-jest.setTimeout(300_000);
-
 let canary: Canary;
 let site: HostileSite;
 let egress: Egress;

@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paragraphs, startSite, type Site } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
-// Shorter than the limit of a wait, so that a test fails when its cancelled job waits nevertheless.
-jest.setTimeout(25_000);
-
 const late = 'The reviews of the harbour arrive when a script has fetched them, later than the text.';
 const article = `<article><h1>Harbour</h1><p>${paragraphs(1).join('</p><p>')}</p></article>`;
 const page = (script: string, title = 'Harbour') =>
@@ -82,18 +79,23 @@ describe('a page that is waited for', () => {
     expect(site.hits.get('/file')).toBe(1);
   });
 
+  // Its timeout is shorter than the limit of a wait, so that it fails when its cancelled job waits nevertheless.
   it.each([
     { waitFor: { selector: '.never' } },
     { waitFor: { ms: 30_000 } },
     { actions: [{ type: 'wait', ms: 30_000 } as const] },
-  ])('can be cancelled: %j', async (wanted) => {
-    const stop = new AbortController();
-    const before = site.hits.get('/still') ?? 0;
-    const ended = expect(scrape(wanted, '/still', stop.signal)).rejects.toThrow('cancelled');
-    while ((site.hits.get('/still') ?? 0) < before + 2) await sleep(20);
-    // The page is open and has nothing left to load.
-    await sleep(1_500);
-    stop.abort(new Error('cancelled'));
-    await ended;
-  });
+  ])(
+    'can be cancelled: %j',
+    async (wanted) => {
+      const stop = new AbortController();
+      const before = site.hits.get('/still') ?? 0;
+      const ended = expect(scrape(wanted, '/still', stop.signal)).rejects.toThrow('cancelled');
+      while ((site.hits.get('/still') ?? 0) < before + 2) await sleep(20);
+      // The page is open and has nothing left to load.
+      await sleep(1_500);
+      stop.abort(new Error('cancelled'));
+      await ended;
+    },
+    25_000,
+  );
 });

@@ -134,12 +134,15 @@ describe('a pool of worker threads', () => {
 
   it('yields the CPU to requests of visitors, also while a thread loads its modules', async () => {
     const loaded = path.join(folder, 'loaded');
-    const noting = real.replace(
-      "require.extensions['.ts'] = (module, file) => {",
-      `$&
-      const { getPriority } = require('node:os');
-      if (file.endsWith('page-tasks.ts')) require('node:fs').writeFileSync(${JSON.stringify(loaded)}, String(getPriority()));`,
-    );
+    const note = `process.getBuiltinModule('fs').writeFileSync(${JSON.stringify(loaded)}, String(process.getBuiltinModule('os').getPriority()));`;
+    const noting = `
+      require('node:module').registerHooks({
+        load(url, context, next) {
+          const module = next(url, context);
+          return url.endsWith('page-tasks.ts') ? { ...module, source: ${JSON.stringify(note)} + module.source } : module;
+        },
+      });
+      ${real}`;
     start(noting, { timeoutMs: 120_000 });
     await pool.read(article, options);
     expect(Number(readFileSync(loaded, 'utf8'))).toBeGreaterThan(os.getPriority());

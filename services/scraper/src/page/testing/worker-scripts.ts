@@ -2,15 +2,8 @@ import path from 'node:path';
 
 /** Scripts of worker threads for tests of the page pool. */
 
-/** The real worker, compiled as it is loaded. */
-export const real = `
-  const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
-  const { readFileSync } = require('node:fs');
-  require.extensions['.ts'] = (module, file) => {
-    const options = { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } };
-    module._compile(transformSync(readFileSync(file, 'utf8'), options).code, file);
-  };
-  require(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
+/** The real worker. */
+export const real = `import(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
 
 /** Answers with the page's own text, unless it contains `endless` or `deadly`. */
 export const stubborn = `

@@ -6,12 +6,15 @@ import { transformSync } from '@swc/core';
 /** Globals that CommonJS, the product's module format, provides in every file. */
 const commonJs = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 
+/** Returns a URL without its query, by which Jest's runner imports a test file again. */
+const withoutQuery = (url) => url?.split('?', 1)[0];
+
 /**
- * Lets a measurement import the product's TypeScript sources directly: without a build, processes or a network.
+ * Lets tests, measurements and training import the product's TypeScript sources directly, as ES modules: without a build.
  */
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier.startsWith('.') && context.parentURL?.endsWith('.ts')) {
+    if (specifier.startsWith('.') && withoutQuery(context.parentURL)?.endsWith('.ts')) {
       const found = ['.ts', '/index.ts']
         .map((end) => new URL(specifier + end, context.parentURL))
         .find((url) => existsSync(url));
@@ -20,21 +23,26 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
-    if (url.endsWith('.lua')) {
-      const source = JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'));
+    const file = withoutQuery(url);
+    if (file.endsWith('.lua')) {
+      const source = JSON.stringify(readFileSync(fileURLToPath(file), 'utf8'));
       return { format: 'module', source: `export default ${source};`, shortCircuit: true };
     }
     // For the product's own modules; packages `require` theirs.
-    if (url.endsWith('.json') && url.startsWith('file:') && !url.includes('/node_modules/')) {
-      const source = readFileSync(fileURLToPath(url), 'utf8');
+    if (file.endsWith('.json') && file.startsWith('file:') && !file.includes('/node_modules/')) {
+      const source = readFileSync(fileURLToPath(file), 'utf8');
       return { format: 'module', source: `export default ${source};`, shortCircuit: true };
     }
-    if (!url.endsWith('.ts')) return next(url, context);
+    if (!file.endsWith('.ts')) return next(url, context);
     const { source } = next(url, { ...context, format: 'module' });
-    const parser = { syntax: 'typescript', decorators: true };
     const options = {
-      filename: fileURLToPath(url),
-      jsc: { parser, target: 'es2024' },
+      filename: fileURLToPath(file),
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        target: 'es2024',
+        keepClassNames: true,
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+      },
       module: { type: 'es6' },
       sourceMaps: 'inline',
     };
