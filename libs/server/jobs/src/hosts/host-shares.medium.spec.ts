@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { jobKeys } from '../keys';
+import { connectRedis } from '../redis';
 import { HostShares, type HostReport } from './host-shares';
 
 let redis: TestRedis;
@@ -94,6 +96,26 @@ it('starts one request per crawl delay over all scrapers, and reserves none ahea
   await sleep(310);
   expect((await other({ delayMs: 300 })).startInMs).toBe(0);
   expect((await one({ delayMs: 300 })).startInMs).toBeGreaterThan(0);
+});
+
+it('starts a request one crawl delay after the clock of Redis is set back, as by a failover, not when it has caught up', async () => {
+  const exchange = scraper();
+  const connection = connectRedis(redis.url, 'producer');
+  const future = Date.now() + 3_600_000;
+  const dead = JSON.stringify({ expires: future, permits: 36, wanted: { bob: 36 }, proven: 0 });
+  await connection.hset(jobKeys('shares').host(host), {
+    next: future,
+    failed: future,
+    'p:crawl': future,
+    'h:dead': dead,
+  });
+  connection.disconnect();
+  const { startInMs, permits, failedAgoMs, pauses } = await exchange({ delayMs: 100, wanted: { ann: 36 } });
+  expect(startInMs).toBeLessThanOrEqual(100);
+  expect([permits, failedAgoMs]).toEqual([36, 0]);
+  expect(pauses['crawl']).toBeLessThanOrEqual(61_000);
+  await sleep(110);
+  expect((await exchange({ delayMs: 100 })).startInMs).toBe(0);
 });
 
 it('shares failures and pauses, and drops expired pauses', async () => {

@@ -27,6 +27,12 @@ local keepMs = 61000
 
 local shares, taken, others, pauses = { [own] = cjson.decode(ARGV[7]) }, 0, 0, {}
 local proven = 0
+-- Returns a stored time, shortened to `maxMs` from now: it is later if the clock was set back, or by a failover.
+local function bounded(field, value, maxMs)
+  if tonumber(value) <= now + maxMs then return tonumber(value) end
+  redis.call('HSET', host, field, string.format('%.0f', now + maxMs))
+  return now + maxMs
+end
 local function pause(job, untilMs)
   if untilMs > now then pauses[job] = math.max(untilMs, pauses[job] or 0) else redis.call('HDEL', host, 'p:' .. job) end
 end
@@ -34,10 +40,11 @@ local fields = redis.call('HGETALL', host)
 for at = 1, #fields, 2 do
   local kind, name, value = string.sub(fields[at], 1, 2), string.sub(fields[at], 3), fields[at + 1]
   if kind == 'p:' then
-    pause(name, tonumber(value))
+    pause(name, bounded(fields[at], value, keepMs))
   elseif kind == 'h:' and name ~= own then
     local share = cjson.decode(value)
-    if share.expires > now then
+    -- One that expires later than a new one was stored before the clock was set back; its scraper renews it within a second.
+    if share.expires > now and share.expires <= now + tonumber(ARGV[4]) then
       shares[name], taken, others = share.wanted, taken + share.permits, others + 1
       proven = math.max(proven, share.proven or 0)
     else
@@ -95,12 +102,12 @@ end
 
 local startMs = 0
 if delay > 0 then
-  startMs = math.max(0, tonumber(redis.call('HGET', host, 'next') or 0) - now)
+  startMs = math.max(0, bounded('next', redis.call('HGET', host, 'next') or 0, delay) - now)
   -- No start is reserved in advance, so an aborted request leaves no gap.
   if startMs == 0 then redis.call('HSET', host, 'next', string.format('%.0f', now + delay)) end
 end
 
-local failed = tonumber(redis.call('HGET', host, 'failed') or 0)
+local failed = bounded('failed', redis.call('HGET', host, 'failed') or 0, 0)
 local said = tonumber(ARGV[6])
 if said >= 0 and now - said > failed then
   failed = now - said
