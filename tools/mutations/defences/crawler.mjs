@@ -31,6 +31,13 @@ export const defences = [
     suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N117'),
   },
   {
+    name: 'pauses of a host that never responds are bounded',
+    file: 'libs/server/jobs/src/scripts/defer-address.lua',
+    text: "numberOf('wn:' .. host) >= maxPauses",
+    instead: 'false',
+    suite: medium('services/scraper/src/crawl-site/host-pause.medium', 'repeated five times'),
+  },
+  {
     name: 'sitemaps that end the processes that read them are given up',
     file: 'libs/server/jobs/src/scripts/claim-sitemaps.lua',
     text: "if count('sitemapClaims') > tonumber(ARGV[2]) then",

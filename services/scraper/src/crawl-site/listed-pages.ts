@@ -51,6 +51,8 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   await Promise.all([first, started]);
   signal.throwIfAborted();
   const state = await frontier.state();
+  // The start page waits for its host: the child releases the sitemaps as well.
+  if (state.ended === 0) return;
   const listed = isUnreachable(state, payload) ? [] : await first;
   const [target] = state.hosts.filter((host) => host !== siteHost(start));
   const others =

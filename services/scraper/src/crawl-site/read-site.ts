@@ -8,7 +8,7 @@ import type { ScrapeContentSettings } from '../scrape-content/scrape-content.han
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { judgeLinks, type JudgedLinks } from './judge-links';
 import { textKeyOf, versionedPage, wantedByCrawl } from './page-version';
-import { endAddress, type ClaimedBatch } from './site-job';
+import { deferAddress, endAddress, maxHostWaitMs, type ClaimedBatch } from './site-job';
 import { SiteRules } from './site-rules';
 
 export type CrawlSiteSettings = Omit<ScrapeContentSettings, 'maxPages'>;
@@ -46,6 +46,8 @@ export class SiteBatch {
       signal,
       stopping: AbortSignal.any([stopping, pause.signal]),
       concurrency,
+      maxHostWaitMs,
+      defer: (url, failure) => deferAddress(this.context, this.batch, addressKey(url), failure),
       ended: async (url, end) => {
         const address = byUrl.get(url);
         if (!address) throw new Error('a page ended that was not requested');

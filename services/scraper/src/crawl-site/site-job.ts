@@ -10,6 +10,7 @@ import {
   type StoredResult,
 } from '@winnow/jobs';
 import type { Crawler } from '../crawl/crawler';
+import type { FetchFailure } from '../crawl/fetch-failure';
 import { addressKey } from '../get-links/canonical-address';
 import { overQuotaResult, type FailedResult } from '../scrape-content/page-result';
 
@@ -19,6 +20,8 @@ const maxChildren = 3;
 /** Milliseconds between checks of a paused job, and between a child's checks for whether its job is paused. */
 const pausedMs = 5_000;
 const checkIntervalMs = 1_000;
+/** Maximum milliseconds that a page of a child waits for its host, in a slot; longer pauses are those of the job. */
+export const maxHostWaitMs = 5_000;
 const pausedProblem = new ProblemError('unavailable', 'The job is paused.');
 
 /** A batch of addresses that a child has claimed. */
@@ -84,7 +87,8 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
     throw new JobSuspended();
   }
   const state = await frontier.state();
-  if (state.isPaused || ((state.waiting > 0 || state.hasSitemaps) && !state.isFull)) throw new JobSuspended(pausedMs);
+  if (state.isPaused || ((state.waiting > 0 || state.hasSitemaps) && !state.isFull))
+    throw new JobSuspended(Math.min(pausedMs, state.hostWaitMs ?? pausedMs));
   return job.result(state);
 }
 
@@ -183,6 +187,14 @@ export async function endAddress(
     pause.abort(pausedProblem);
   }
 }
+
+/** Leaves an address to a later child, after the pause of its host; false when it is to fail. */
+export const deferAddress = (
+  { frontier }: Pick<JobContext, 'frontier'>,
+  { child }: ClaimedBatch,
+  key: string,
+  { waitMs = 0, status }: FetchFailure,
+): Promise<boolean> => frontier.defer(child, key, waitMs, status !== undefined);
 
 /** Returns the key of an address in the frontier. */
 export const keyOf = ({ url, known }: FrontierAddress): string => known?.key ?? addressKey(url);

@@ -43,6 +43,8 @@ export interface CrawlOptions extends CrawlHandlers {
   /** Maximum pages, and maximum links between a page and the first ones. */
   readonly maxPages?: number;
   readonly maxDepth?: number;
+  /** Maximum milliseconds that a page waits for its host, before it fails; 25 seconds by default. */
+  readonly maxHostWaitMs?: number | undefined;
 }
 
 export interface CrawlTransport {
@@ -63,7 +65,7 @@ const requestSeconds = 60 * 60;
 export async function runCrawl(
   requests: readonly CrawlRequest[],
   { httpClient, fetch, log: processLog }: CrawlTransport,
-  { log = processLog, signal, stopping, concurrency, maxPages, maxDepth, page, failed }: CrawlOptions,
+  { log = processLog, signal, stopping, concurrency, maxPages, maxDepth, maxHostWaitMs, page, failed }: CrawlOptions,
 ): Promise<void> {
   signal.throwIfAborted();
   stopping?.throwIfAborted();
@@ -108,7 +110,7 @@ export async function runCrawl(
               span.set({ 'winnow.outcome': 'ok' });
             } catch (error) {
               if (error instanceof FetchFailure) span.set({ 'winnow.outcome': error.outcome });
-              throw retryError(error, request);
+              throw retryError(error, request, maxHostWaitMs);
             }
           }),
         ),

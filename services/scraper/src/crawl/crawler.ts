@@ -70,10 +70,10 @@ export class Crawler {
   async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & FetchOptions): Promise<void> {
     const { log, engines } = this.settings;
     const httpClient = engines.http.client;
-    const { unless, rendering, signal: job } = options;
+    const { unless, rendering, signal: job, maxHostWaitMs } = options;
     const fetch: CrawlTransport['fetch'] = async (engine, url, signal, send) => {
       const known = engine === 'http' ? await unless?.(url) : undefined;
-      return this.fetchOnce(engine, { url, signal, send, unless: known, rendering }, job);
+      return this.fetchOnce(engine, { url, signal, send, unless: known, rendering }, job, maxHostWaitMs);
     };
     await runCrawl(requests, { httpClient, fetch, log }, options);
   }
@@ -118,6 +118,7 @@ export class Crawler {
     engine: EngineName,
     request: Omit<FetchRequest, 'maxBytes'>,
     job: AbortSignal,
+    maxHostWaitMs: number | undefined,
   ): Promise<FetchedPage> {
     const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
     const { url, signal } = request;
@@ -128,7 +129,10 @@ export class Crawler {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
         if (obeyRobots) host.setCrawlDelay((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
         const fetch = () => engines[engine].fetch({ ...request, maxBytes, headers: this.headers });
-        const page = await retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
+        const page = await retryWhileUnavailable(
+          () => pacedFetch(host.paceOf(job), fetch, signal, maxHostWaitMs),
+          signal,
+        );
         // Also checks the target of a redirect. In the browser, scripts may change the address.
         if (obeyRobots && engine === 'http' && isRedirected(page.url, url))
           await this.robots.assertAllowed(new URL(page.url), signal);

@@ -69,6 +69,11 @@ export class FetchFailure extends Error {
     this.status = details.status;
   }
 
+  /** Whether the host rejects requests for a time. */
+  get asksToWait(): boolean {
+    return this.outcome === 'rate-limited' || this.waitMs !== undefined;
+  }
+
   /** Returns the problem of a job that ends with this failure; not retryable, since the page's retries are used up. */
   toProblem(): ProblemError {
     return new ProblemError(this.code, this.message, { cause: this, retry: false });

@@ -152,12 +152,12 @@ export class HostPace {
 
   /**
    * Acquires a slot, runs the work, and releases the slot. Rejects with the signal's reason when it aborts first, and
-   * with the `rate-limited` failure when the pause is, or becomes, longer than `maxWaitMs`.
+   * with the `rate-limited` failure when the pause is, or becomes, longer than `maxMs`.
    */
-  async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  async run<Value>(work: () => Promise<Value>, signal?: AbortSignal, maxMs = maxWaitMs): Promise<Value> {
     return this.slots.run(async () => {
       // A paused job holds no slot.
-      await this.pace(signal);
+      await this.pace(signal, maxMs);
       return this.host.run(work, signal);
     }, signal);
   }
@@ -215,9 +215,9 @@ export class HostPace {
   }
 
   /** Waits for the pause and for the gap after the previous request. */
-  private async pace(signal?: AbortSignal): Promise<void> {
+  private async pace(signal: AbortSignal | undefined, maxMs: number): Promise<void> {
     for (;;) {
-      if (this.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
+      if (this.pauseLeft > maxMs) throw new FetchFailure('rate-limited', { waitMs: this.pauseLeft });
       const now = performance.now();
       const start = Math.max(now + this.pauseLeft, this.nextStart);
       if (start <= now) break;

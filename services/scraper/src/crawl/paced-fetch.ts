@@ -12,9 +12,10 @@ export async function pacedFetch<Value>(
   pace: HostPace,
   work: () => Promise<Value>,
   signal?: AbortSignal,
+  maxMs = maxWaitMs,
 ): Promise<Value> {
-  if (pace.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
-  return pace.run(() => runAndReport(pace, work), signal);
+  if (pace.pauseLeft > maxMs) throw new FetchFailure('rate-limited', { waitMs: pace.pauseLeft });
+  return pace.run(() => runAndReport(pace, work), signal, maxMs);
 }
 
 /** Reports the outcome before the slot is released, since the next request would be rejected too. */
@@ -31,8 +32,8 @@ async function runAndReport<Value>(pace: HostPace, work: () => Promise<Value>): 
   }
 }
 
-function reportFailure(pace: HostPace, { outcome, waitMs }: FetchFailure, tookMs: number): void {
-  if (outcome === 'rate-limited' || waitMs !== undefined) pace.onRateLimited(waitMs ?? defaultPauseMs);
+function reportFailure(pace: HostPace, { outcome, waitMs, asksToWait }: FetchFailure, tookMs: number): void {
+  if (asksToWait) pace.onRateLimited(waitMs ?? defaultPauseMs);
   else if (outcome === 'timeout') pace.onTimeout();
   else if (outcome === 'not-found') pace.onResponse(tookMs);
 }

@@ -23,12 +23,16 @@ export class RetryLater extends RetryRequestError {
  * Maps a failure to Crawlee's error: retry with back-off (or `Retry-After`, within the page's maximum wait), fail the
  * request, or abort the crawl when the failure is not the page's. Sums up the pauses of the request.
  */
-export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
+export function retryError(
+  error: unknown,
+  request: Pick<Request, 'retryCount' | 'userData'>,
+  maxMs = maxWaitMs,
+): Error {
   if (!(error instanceof FetchFailure)) return new CriticalError('the crawl is aborted', { cause: error });
   const maxRetries = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
   const waitMs = error.waitMs ?? backOff(request.retryCount);
   const waitedMs = (Number(request.userData.waitedMs) || 0) + waitMs;
-  if (!error.retry || request.retryCount >= maxRetries || waitedMs > maxWaitMs)
+  if (!error.retry || request.retryCount >= maxRetries || waitedMs > maxMs)
     return new NonRetryableError(error.message, { cause: error });
   request.userData.waitedMs = waitedMs;
   return new RetryLater(waitMs, error);

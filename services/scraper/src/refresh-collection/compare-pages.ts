@@ -4,7 +4,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { judgeLinks } from '../crawl-site/judge-links';
 import { textKeyOf, versionedPage, wantedByCrawl } from '../crawl-site/page-version';
 import type { CrawlSiteSettings } from '../crawl-site/read-site';
-import { endAddress, keyOf, type ClaimedBatch } from '../crawl-site/site-job';
+import { deferAddress, endAddress, keyOf, maxHostWaitMs, type ClaimedBatch } from '../crawl-site/site-job';
 import type { SiteRules } from '../crawl-site/site-rules';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
 import { linkedDocuments } from '../linked-documents/linked-documents';
@@ -34,16 +34,19 @@ export class CompareBatch {
     const { addresses, pause } = this.batch;
     const { log, signal, stopping } = this.context;
     const byUrl = new Map(addresses.map((address) => [address.url, address]));
+    const addressOf = (url: string) => {
+      const address = byUrl.get(url);
+      if (!address) throw new Error('a page ended that was not requested');
+      return address;
+    };
     await scrapePages([...byUrl.keys()], this.reader(), {
       log,
       signal,
       stopping: AbortSignal.any([stopping, pause.signal]),
       concurrency: this.settings.pageConcurrency,
-      ended: async (url, end) => {
-        const address = byUrl.get(url);
-        if (!address) throw new Error('a page ended that was not requested');
-        await this.end(address, end);
-      },
+      maxHostWaitMs,
+      defer: (url, failure) => deferAddress(this.context, this.batch, keyOf(addressOf(url)), failure),
+      ended: (url, end) => this.end(addressOf(url), end),
     });
   }
 

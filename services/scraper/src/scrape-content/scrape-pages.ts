@@ -1,8 +1,7 @@
 import { parseWebUrl, type PageReading } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
-import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
+import type { CrawlContext, CrawlOptions, CrawlRequest } from '../crawl/crawl';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
@@ -41,14 +40,14 @@ export interface ScrapedPage {
   readonly read: ReadPage;
 }
 
-export interface ScrapeOptions {
-  readonly log?: Logger;
-  readonly signal: AbortSignal;
-  readonly stopping?: AbortSignal;
-  /** Maximum concurrent pages. */
-  readonly concurrency: number;
+export interface ScrapeOptions extends Pick<
+  CrawlOptions,
+  'log' | 'signal' | 'stopping' | 'concurrency' | 'maxHostWaitMs'
+> {
   /** Called when an address is final, with its page or its failure. */
   ended(address: string, end: ScrapedPage | FetchFailure): Promise<void>;
+  /** Called with a page whose host asks to wait for longer; resolves with true when another run is to read it. */
+  defer?(address: string, failure: FetchFailure): Promise<boolean>;
 }
 
 /** Maximum meta refreshes of an empty page that are followed. */
@@ -165,6 +164,7 @@ class PageScrape {
   async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
     const { url, label, userData } = context.request;
     const { address, refreshes } = userData as UserData;
+    if (failure.asksToWait && (await this.options.defer?.(address, failure))) return void this.shells.delete(address);
     const isDownload = failure.outcome === 'unsupported' && label === 'browser';
     if (isDownload && this.reader.readDocument && this.reader.wanted?.reading === 'rendered') {
       this.downloads.set(address, failure);

@@ -3,7 +3,16 @@ import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
-import { argumentsOf, describe, entryOf, hashOf, settledArgumentsOf, type Argument } from './frontier-arguments';
+import {
+  argumentsOf,
+  describe,
+  entryOf,
+  hashOf,
+  messageOf,
+  settledArgumentsOf,
+  type Argument,
+} from './frontier-arguments';
+import { frontierState } from './frontier-state';
 import type { FoundAddress, FrontierAddress, FrontierState, PageCommit, PageEnd } from './frontier-types';
 
 /** One run of a job or of one of its children. */
@@ -24,6 +33,10 @@ const progressMs = 250;
  * failures.
  */
 const maxReleases = 5;
+/** Milliseconds of the first pause of a host that rejects requests and does not say for how long. */
+const firstPauseMs = 15_000;
+/** Maximum pauses of a host without a response in between. */
+const maxPauses = 5;
 /** Maximum addresses per call of a script, which blocks every other command of Redis. */
 const addressesPerCall = 1_000;
 /** Maximum times that children read a crawl's sitemaps, which may be what ends them. */
@@ -126,10 +139,9 @@ export class CrawlFrontier {
     const { key, targetKey, textKey, links, skips, limit, hosts, isKnown } = commit;
     const { id, lock, operation } = this.run;
     const { items, events, wakeChannel } = this.jobKeys;
-    const described = describe(operation, end);
     const keyHash = (one: string | undefined) => (one === undefined ? '' : hashOf(one));
     const target = [keyHash(targetKey), isKnown ? 'known' : '', keyHash(textKey)];
-    const args = [id, child, hashOf(key), ...target, ...described.end];
+    const args = [id, child, hashOf(key), ...target, ...describe(operation, end)];
     const committed = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
     const bounds = [limit, keepUnfinishedSeconds, windowBytes, maxFailed, progressMs];
     const keys = [...this.keys, items(id), events(id), wakeChannel, lock.key];
@@ -138,11 +150,27 @@ export class CrawlFrontier {
       ...args,
       ...committed,
       ...bounds,
-      described.message,
+      messageOf(operation),
       ...links.flatMap(argumentsOf),
       lock.token,
     ];
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
+  }
+
+  /**
+   * Releases a claimed address whose host asks to wait; no child claims addresses of the host until then. `waitMs`: 0 if
+   * the host does not say. `isRequested`: it has rejected this address. Resolves with false when the address is to fail,
+   * since the host asks to wait for more than ten minutes, or for the sixth time without a response.
+   */
+  async defer(child: number, key: string, waitMs: number, isRequested: boolean): Promise<boolean> {
+    const { id, lock, operation } = this.run;
+    const { events, wakeChannel } = this.jobKeys;
+    const host = [Math.ceil(waitMs), isRequested ? 'requested' : '', firstPauseMs, maxPauses];
+    const args = [id, child, hashOf(key), ...host, keepUnfinishedSeconds, messageOf(operation), lock.token];
+    const keys = [...this.keys, events(id), wakeChannel, lock.key];
+    return (
+      assertLockHeld(lock, await this.retry(() => this.redis.winnowDeferAddress(...keys, ...args))) !== 'exhausted'
+    );
   }
 
   /**
@@ -169,35 +197,14 @@ export class CrawlFrontier {
   }
 
   async state(): Promise<FrontierState> {
-    const [counts, paused] = await this.retry(() =>
+    const [counts, paused, [seconds, micros]] = await this.retry(() =>
       Promise.all([
         this.redis.hgetall(this.jobKeys.crawl(this.run.id)),
         this.redis.hexists(this.jobKeys.record(this.run.id), 'paused'),
+        this.redis.time(),
       ]),
     );
-    const numberAt = (field: string) => Number(counts[field] ?? 0);
-    const named = (prefix: string) =>
-      Object.fromEntries(
-        Object.entries(counts)
-          .filter(([field]) => field.startsWith(prefix))
-          .map(([field, value]) => [field.slice(prefix.length), Number(value)]),
-      );
-    return {
-      isOpen: 'site' in counts,
-      isPaused: paused === 1,
-      isFull: 'full' in counts,
-      isBehind: 'behind' in counts,
-      hosts: JSON.parse(counts['site'] ?? '[]') as string[],
-      hasSitemaps: 'sitemaps' in counts,
-      found: numberAt('found'),
-      waiting: numberAt('waiting'),
-      ended: numberAt('ended'),
-      settled: numberAt('settled'),
-      pages: numberAt('pages'),
-      changes: named('c:'),
-      outcomes: named('o:'),
-      skipped: named('s:'),
-    };
+    return frontierState(counts, paused === 1, Number(seconds) * 1_000 + Number(micros) / 1_000);
   }
 
   /** Returns the first pages without content. */
@@ -208,7 +215,7 @@ export class CrawlFrontier {
 
   private async releaseClaims(child: number | ''): Promise<Buffer[]> {
     const { lock } = this.run;
-    const args = [child, 'released', maxReleases, lock.token];
+    const args = [child, maxReleases, lock.token];
     return this.addressesOf(
       await this.retry(() => this.redis.winnowReleaseClaimsBuffer(...this.keys, lock.key, ...args)),
     );

@@ -49,8 +49,10 @@ function describeChange(end: PageEnd): Described {
   return [JSON.stringify(parseItem('refresh-collection', 'changes', end.change)), `c:${end.change.change}`, '', ''];
 }
 
-/** Returns the script's arguments for the outcome of an address, and the progress message of the operation. */
-export const describe = (operation: string, end: PageEnd): { end: Described; message: string } =>
-  operation === 'refresh-collection'
-    ? { end: describeChange(end), message: messages.refresh }
-    : { end: describePage(end), message: messages.crawl };
+/** Returns the progress message of an operation. */
+export const messageOf = (operation: string): string =>
+  operation === 'refresh-collection' ? messages.refresh : messages.crawl;
+
+/** Returns the script's arguments for the outcome of an address. */
+export const describe = (operation: string, end: PageEnd): Described =>
+  operation === 'refresh-collection' ? describeChange(end) : describePage(end);

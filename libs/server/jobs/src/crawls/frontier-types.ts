@@ -11,6 +11,8 @@ export interface FrontierState {
   readonly hosts: readonly string[];
   /** Whether addresses of sitemaps are still to be added. */
   readonly hasSitemaps: boolean;
+  /** Milliseconds until the first pause of a host ends; undefined while none is paused. */
+  readonly hostWaitMs: number | undefined;
   readonly found: number;
   readonly waiting: number;
   /** Number of ended addresses, and of those among them that needed no request. */

@@ -1,6 +1,6 @@
 --[[
   Claims addresses for a child job of a crawl: first those that an earlier run of it claimed and has not read, then waiting
-  ones, of each host in turn.
+  ones, of each host in turn that is not paused.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -23,11 +23,14 @@ if isHeld() then return answer end
 local claims = crawl .. ':claims:' .. ARGV[1]
 for _, address in ipairs(redis.call('HVALS', claims)) do answer[#answer + 1] = address end
 if #answer > 1 then return answer end
+local paused = {}
 while #answer <= tonumber(ARGV[2]) do
   local host = redis.call('LPOP', crawl .. ':hosts')
   if not host then break end
   local list = crawl .. ':waiting:' .. host
-  local address = redis.call('LPOP', list)
+  local isPaused = isActive(numberOf('w:' .. host))
+  if isPaused then paused[#paused + 1] = host end
+  local address = not isPaused and redis.call('LPOP', list)
   if address then
     redis.call('HSET', claims, string.sub(address, 1, 16), address)
     count('waiting', -1)
@@ -36,6 +39,7 @@ while #answer <= tonumber(ARGV[2]) do
     if redis.call('EXISTS', list) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
   end
 end
+for _, host in ipairs(paused) do redis.call('RPUSH', crawl .. ':hosts', host) end
 if #answer > 1 then
   -- A child that had ended, but runs again before BullMQ recorded its end, is active again.
   redis.call('SADD', crawl .. ':children', ARGV[1])

@@ -106,18 +106,7 @@ local found = numberOf('found')
 if now - numberOf('shown') > 30000 then redis.call('HSET', crawl, 'begun', string.format('%.0f', now), 'base', ended - 1) end
 if now - numberOf('shown') >= tonumber(ARGV[17]) or ended == found then
   redis.call('HSET', crawl, 'shown', string.format('%.0f', now))
-  local text = string.gsub(ARGV[18], '{([%w:]+)}', numberOf)
-  local told = { progress = ended, total = found, message = text }
-  local outcomes = countsOf('o:')
-  if next(outcomes) then told.outcomes = outcomes end
-  -- Minimum share of the known pages that must be read for an estimate.
-  local read = ended - numberOf('base')
-  if read >= 10 and ended >= found * 0.05 then
-    told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended))
-  end
-  local progress = cjson.encode(told)
-  redis.call('XADD', KEYS[4], '*', 'event', 'progress', 'data', progress)
-  redis.call('HSET', KEYS[2], 'progress', progress)
+  publishProgress(KEYS[4], ARGV[18])
 end
 redis.call('EXPIRE', KEYS[4], ARGV[14])
 redis.call('PUBLISH', KEYS[5], ARGV[1])

@@ -9,6 +9,7 @@ import claimSitemaps from './claim-sitemaps.lua';
 import commitPage from './commit-page.lua';
 import countResult from './count-result.lua';
 import createJob from './create-job.lua';
+import deferAddress from './defer-address.lua';
 import dropEntry from './drop-entry.lua';
 import dropMoved from './drop-moved.lua';
 import dropSent from './drop-sent.lua';
@@ -75,6 +76,7 @@ declare module 'ioredis' {
     winnowClaimSitemaps(...keys: Keys): Result<0 | 1 | 'lock-lost', Context>;
     winnowAddListed(...keys: FrontierKeys): Result<number | 'lock-lost', Context>;
     winnowCommitPage(...keys: FrontierKeys): Result<'ok' | 'duplicate' | Rejection, Context>;
+    winnowDeferAddress(...keys: FrontierKeys): Result<'ok' | 'duplicate' | 'exhausted' | 'lock-lost', Context>;
     winnowPlanChildren(...keys: Keys): Result<number[] | 'lock-lost', Context>;
     winnowReleaseClaimsBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
     winnowReleaseLock(...keys: Keys): Result<0 | 1, Context>;
@@ -123,6 +125,7 @@ const scripts = {
   winnowClaimSitemaps: { numberOfKeys: 3, lua: accounts + lock + frontier + claimSitemaps },
   winnowAddListed: { numberOfKeys: 3, lua: accounts + lock + frontier + addListed },
   winnowCommitPage: { numberOfKeys: 6, lua: accounts + lock + frontier + commitPage },
+  winnowDeferAddress: { numberOfKeys: 5, lua: accounts + lock + frontier + deferAddress },
   winnowPlanChildren: { numberOfKeys: 5, lua: accounts + lock + frontier + planChildren },
   winnowDropMoved: { numberOfKeys: 3, lua: accounts + frontier + dropMoved },
   winnowReleaseClaims: { numberOfKeys: 3, lua: accounts + lock + frontier + releaseClaims },

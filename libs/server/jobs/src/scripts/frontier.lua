@@ -2,7 +2,8 @@
   Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
-           `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
+           `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many),
+           `w:<host>` (end of a host's pause), `wn:<host>` (number of its pauses without a response in between), `wr:<host>` (responses at the last pause)
   KEYS[2]  record of the job
   KEYS[3]  the owner's jobs, where `renew` is called
   KEYS[4]  the owner's open jobs, where `renew` is called
@@ -17,6 +18,8 @@ local crawl = KEYS[1]
 local maxKept = 16777216
 -- Milliseconds after which a paused crawl expires like one without progress: its visitor may be gone.
 local maxPausedMs = 604800000
+-- Longest pause of a host; a stored time may be later if the clock of Redis was set back.
+local maxHostPauseMs = 600000
 
 local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) or '0') end
 
@@ -31,6 +34,22 @@ local function countsOf(prefix)
     end
   end
   return counts
+end
+
+local function isActive(untilMs) return untilMs > now and untilMs <= now + maxHostPauseMs end
+
+-- Returns the ends of the pauses of hosts, by host.
+local function pausedHosts()
+  local paused = {}
+  for host, untilMs in pairs(countsOf('w:')) do
+    if isActive(untilMs) then paused[host] = untilMs end
+  end
+  return paused
+end
+
+-- Returns the host of an address, whose entry starts with its URL.
+local function hostOf(address)
+  return string.match(string.sub(address, 17), '^{"url":"%a+://([^/?#"]+)') or ''
 end
 
 local function isOver()
@@ -50,6 +69,34 @@ local function enqueue(host, address, atFront)
   -- Redis removes an empty list with its expiry.
   for _, key in ipairs({ list, crawl .. ':hosts' }) do redis.call('EXPIRE', key, 172800) end
   count('waiting')
+end
+
+--[[
+  Publishes the progress of a crawl, which names hosts that are waited for. `text`: its message, with fields in braces.
+]]
+local function publishProgress(events, text)
+  local ended, found = numberOf('ended'), numberOf('found')
+  local told = { progress = ended, total = found, message = string.gsub(text, '{([%w:]+)}', numberOf) }
+  local outcomes = countsOf('o:')
+  if next(outcomes) then told.outcomes = outcomes end
+  -- Minimum share of the known pages that must be read for an estimate.
+  local read = ended - numberOf('base')
+  if read >= 10 and ended >= found * 0.05 then
+    told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended))
+  end
+  local who, hosts, first = '', 0, nil
+  for host, untilMs in pairs(pausedHosts()) do
+    who, hosts, first = host, hosts + 1, math.min(untilMs, first or untilMs)
+  end
+  if hosts > 0 then
+    local minute = math.ceil(first / 60000)
+    local at = string.format('%02d:%02d UTC', math.floor(minute / 60) % 24, minute % 60)
+    local wait = hosts == 1 and who .. ' asks to wait until ' or hosts .. ' websites ask to wait, the first one until '
+    told.message = string.gsub(told.message, '%.+$', '') .. '. ' .. wait .. at .. '...'
+  end
+  local progress = cjson.encode(told)
+  redis.call('XADD', events, '*', 'event', 'progress', 'data', progress)
+  redis.call('HSET', KEYS[2], 'progress', progress)
 end
 
 --[[

@@ -26,11 +26,13 @@ end
 local planned = {}
 if isHeld() then return planned end
 local each, active = tonumber(ARGV[1]), redis.call('SMEMBERS', children)
--- Waiting addresses that the active children will not claim.
+-- Waiting addresses that the active children will not claim, and whose hosts are not paused.
 local left = numberOf('waiting')
+local paused = pausedHosts()
+for host in pairs(paused) do left = left - redis.call('LLEN', crawl .. ':waiting:' .. host) end
 for _, child in ipairs(active) do left = left - math.max(0, each - numberOf('n:' .. child)) end
 local wanted = math.ceil(left / each)
-if #active == 0 and redis.call('HGET', crawl, 'sitemaps') == 'waiting' then wanted = math.max(wanted, 1) end
+if #active == 0 and next(paused) == nil and redis.call('HGET', crawl, 'sitemaps') == 'waiting' then wanted = math.max(wanted, 1) end
 for _ = 1, math.min(tonumber(ARGV[2]) - #active, wanted) do
   local number = count('lastChild')
   redis.call('SADD', children, number)

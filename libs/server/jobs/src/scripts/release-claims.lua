@@ -6,9 +6,8 @@
   KEYS[3]  lock
 
   ARGV[1]  number of the child; '': every child, none of which is active
-  ARGV[2]  host whose queue they join
-  ARGV[3]  maximum number of requeues without a page that ended in between; then child 0 claims them
-  ARGV[4]  token
+  ARGV[2]  maximum number of requeues without a page that ended in between; then child 0 claims them
+  ARGV[3]  token
 
   Returns the addresses claimed by child 0, or 'lock-lost'.
 ]]
@@ -31,10 +30,10 @@ end
 if #left == 0 then return left end
 local ended = numberOf('ended')
 if ended ~= numberOf('releasedAt') then redis.call('HSET', crawl, 'releases', 0, 'releasedAt', ended) end
-if ARGV[1] == '' and count('releases') > tonumber(ARGV[3]) then
+if ARGV[1] == '' and count('releases') > tonumber(ARGV[2]) then
   for _, address in ipairs(left) do redis.call('HSET', crawl .. ':claims:0', string.sub(address, 1, 16), address) end
   redis.call('EXPIRE', crawl .. ':claims:0', 172800)
   return left
 end
-for _, address in ipairs(left) do enqueue(ARGV[2], address, true) end
+for _, address in ipairs(left) do enqueue(hostOf(address), address, true) end
 return {}

@@ -1,0 +1,30 @@
+import type { FrontierState } from './frontier-types';
+
+/** Returns the state of a crawl from its hash, see `frontier.lua`. `now`: the time of Redis in milliseconds. */
+export function frontierState(counts: Readonly<Record<string, string>>, isPaused: boolean, now: number): FrontierState {
+  const numberAt = (field: string) => Number(counts[field] ?? 0);
+  const named = (prefix: string) =>
+    Object.fromEntries(
+      Object.entries(counts)
+        .filter(([field]) => field.startsWith(prefix))
+        .map(([field, value]) => [field.slice(prefix.length), Number(value)]),
+    );
+  const waits = Object.values(named('w:')).flatMap((until) => (until > now ? [until - now] : []));
+  return {
+    isOpen: 'site' in counts,
+    isPaused,
+    isFull: 'full' in counts,
+    isBehind: 'behind' in counts,
+    hosts: JSON.parse(counts['site'] ?? '[]') as string[],
+    hasSitemaps: 'sitemaps' in counts,
+    hostWaitMs: waits.length > 0 ? Math.ceil(Math.min(...waits)) : undefined,
+    found: numberAt('found'),
+    waiting: numberAt('waiting'),
+    ended: numberAt('ended'),
+    settled: numberAt('settled'),
+    pages: numberAt('pages'),
+    changes: named('c:'),
+    outcomes: named('o:'),
+    skipped: named('s:'),
+  };
+}

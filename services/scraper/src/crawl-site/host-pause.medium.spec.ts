@@ -1,0 +1,167 @@
+import { connectRedis, type FoundAddress, type FrontierAddress } from '@winnow/jobs';
+import { startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { startFrontierWorker, type FrontierWork } from '../testing/frontier-worker';
+import { startPausingSite, type PausingSiteOptions } from '../testing/pausing-site';
+import { SiteCrawls } from '../testing/site-crawls';
+
+const endMs = 240_000;
+/** Longer than a page waits in its slot. */
+const seconds = 7;
+
+let redis: TestRedis;
+let crawls: SiteCrawls;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  crawls = new SiteCrawls(redis.url, endMs);
+});
+afterEach(() => crawls.close());
+
+const startSite = async (options: Partial<PausingSiteOptions> = {}) =>
+  crawls.closeLater(await startPausingSite({ pages: 60, pagesPerPause: 10, pauses: 1, seconds, ...options }));
+const progressOf = async (id: string) => (await crawls.jobs.read(id, 'ann'))?.record.progress?.message;
+
+/** Resolves when no worker runs the crawl or one of its children. */
+async function untilInactive(): Promise<void> {
+  const connection = connectRedis(redis.url, 'producer');
+  const active = `${crawls.prefix}:bull:scraper:active`;
+  await waitUntil(async () => (await connection.llen(active)) === 0, { timeoutMs: endMs });
+  connection.disconnect();
+}
+
+describe('a crawl whose website asks to wait', () => {
+  it('says until when, holds no slot of a worker and requests nothing in the meantime, and then reads all pages', async () => {
+    await crawls.startScraper();
+    const site = await startSite();
+    const id = await crawls.crawl(`${site.origin}/`);
+    await waitUntil(() => site.rejected() > 0, { timeoutMs: endMs });
+    await untilInactive();
+    const rejected = site.rejected();
+    const { host } = new URL(site.origin);
+    const message = new RegExp(
+      String.raw`^Read \d+ of 61 pages found so far\. ${host} asks to wait until \d\d:\d\d UTC\.\.\.$`,
+    );
+    expect(await progressOf(id)).toMatch(message);
+    expect([site.served.size, site.rejected()]).toEqual([10, rejected]);
+    const { stats } = await crawls.resultOf(id);
+    expect(stats).toMatchObject({ found: 61, outcomes: { ok: 61 } });
+    expect(stats.outcomes).not.toHaveProperty('rate-limited');
+    expect(await progressOf(id)).toBe('Read 61 of 61 pages found so far...');
+  });
+
+  it('reads the pages of its sitemaps when that begins with the start page', async () => {
+    await crawls.startScraper();
+    const site = await startSite({ pagesPerPause: 0, isLinked: false });
+    const { stats } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`));
+    expect(stats.outcomes).toEqual({ ok: 61 });
+  });
+
+  it('ends at once when it is cancelled', async () => {
+    await crawls.startScraper();
+    const site = await startSite({ seconds: 300 });
+    const id = await crawls.crawl(`${site.origin}/`);
+    await waitUntil(() => site.rejected() > 0, { timeoutMs: endMs });
+    await untilInactive();
+    await crawls.jobs.cancel(id, 'ann');
+    await expect(crawls.resultOf(id)).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  it('fails the remaining pages when it asks for more than ten minutes', async () => {
+    await crawls.startScraper();
+    const site = await startSite({ seconds: 3_600 });
+    const { failed, stats } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`));
+    expect(stats.outcomes).toEqual({ ok: 10, 'rate-limited': 51 });
+    expect(failed?.map(({ message }) => message)).toContain(
+      'The website is rate limiting access (429). Try again in 60 minutes.',
+    );
+  });
+});
+
+describe('the pause of a host', () => {
+  const address = (at: number, host = 'a.test'): FoundAddress => {
+    const url = `https://${host}/${at}`;
+    return { url, key: url, host, depth: 0 };
+  };
+  const numbersOf = ({ addresses }: { addresses: readonly FrontierAddress[] }) =>
+    addresses.map(({ url }) => url.slice(8));
+
+  /** Runs `work` on the frontier of a crawl of three pages of `a.test` and one of `b.test`. */
+  async function onFrontier(work: FrontierWork): Promise<void> {
+    const worker = crawls.closeLater(
+      startFrontierWorker(redis.url, crawls.prefix, async (frontier, id) => {
+        await frontier.open(['a.test'], [address(1), address(2), address(3), address(1, 'b.test')], 100);
+        await work(frontier, id);
+      }),
+    );
+    await worker.ready();
+    await crawls.resultOf(await crawls.crawl('https://a.test/'));
+  }
+
+  it('holds its pages only, and children are planned for those of other hosts', async () => {
+    expect.assertions(5);
+    await onFrontier(async (frontier) => {
+      expect(numbersOf(await frontier.claim(1, 1))).toEqual(['a.test/1']);
+      expect(await frontier.defer(1, address(1).key, 60_000, true)).toBe(true);
+      expect(await frontier.plan(1, 10, 1)).toHaveLength(1);
+      expect(numbersOf(await frontier.claim(2, 4))).toEqual(['b.test/1']);
+      expect(await frontier.plan(1, 10, 2)).toEqual([]);
+    });
+  });
+
+  it('is followed by the pages that it has not requested, and then by rejected ones', async () => {
+    expect.assertions(1);
+    await onFrontier(async (frontier) => {
+      await frontier.claim(1, 4);
+      await frontier.defer(1, address(1).key, 1, true);
+      await frontier.defer(1, address(2).key, 1, false);
+      await frontier.release(1);
+      await waitUntil(async () => (await frontier.state()).hostWaitMs === undefined, { timeoutMs: endMs });
+      expect(numbersOf(await frontier.claim(2, 4)).filter((name) => name.startsWith('a.'))).toEqual([
+        'a.test/3',
+        'a.test/2',
+        'a.test/1',
+      ]);
+    });
+  });
+
+  it('is not repeated when the host has never responded, and does not say for how long it rejects requests', async () => {
+    expect.assertions(3);
+    await onFrontier(async (frontier, id) => {
+      await frontier.claim(1, 4);
+      expect(await frontier.defer(1, address(1).key, 0, true)).toBe(true);
+      expect((await frontier.state()).hostWaitMs).toBeGreaterThan(10_000);
+      const connection = connectRedis(redis.url, 'producer');
+      await connection.hset(`${crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
+      connection.disconnect();
+      expect(await frontier.defer(1, address(2).key, 0, true)).toBe(false);
+    });
+  });
+
+  it('is repeated five times without a response, and again after one', async () => {
+    expect.assertions(4);
+    await onFrontier(async (frontier) => {
+      const page = { url: address(1).url, title: 'One', content: 'text' };
+      let child = 0;
+      const deferAll = async () => {
+        for (let times = 0; times < 10; times++) {
+          await waitUntil(async () => (await frontier.state()).hostWaitMs === undefined, { timeoutMs: endMs });
+          await frontier.claim(++child, 4);
+          if (await frontier.defer(child, address(2).key, 1, true)) continue;
+          await frontier.release(child);
+          return times;
+        }
+        return 'unbounded';
+      };
+      expect(await deferAll()).toBe(5);
+      expect(numbersOf(await frontier.claim(1, 4))).toContain('a.test/1');
+      await frontier.commit(1, { page }, { key: address(1).key, links: [], limit: 100 });
+      expect(await deferAll()).toBe(5);
+      const failed = { url: address(3).url, outcome: 'unreachable' as const, message: 'none' };
+      await frontier.commit(1, { failed, code: 'unreachable' }, { key: address(3).key, links: [], limit: 100 });
+      expect(await deferAll()).toBe(0);
+    });
+  });
+});
