@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { JobHandler } from '@winnow/jobs';
+import { JobSuspended, type JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { hasRendering } from '../crawl/render-page';
 import { linkedDocuments, type LinkedDocumentSettings } from '../linked-documents/linked-documents';
@@ -9,6 +9,7 @@ import type { PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
 import { failedResult, observePage } from './page-result';
+import { PausedHosts } from './paused-hosts';
 import { scrapePages, type PageReader, type ScrapedPage, type WantedParts } from './scrape-pages';
 import { toPage } from './to-page';
 
@@ -24,7 +25,7 @@ export interface ScrapeContentSettings extends PageReader {
 
 /**
  * Extracts the main text of every address. Keeps and publishes each page as soon as it is final, so that a retry
- * resumes. A page may fail individually; the job fails when no page has content.
+ * resumes. A page may fail individually; the job fails when no page has content. It is suspended while hosts ask to wait.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
   return async ({ urls, format, include, reading, selectors, attributes, waitFor, actions, headers }, context) => {
@@ -43,13 +44,15 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const crawler = settings.crawler.withHeaders(headers, urls);
     const reader = { ...settings, crawler, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
-    const reportProgress = () =>
+    const reportProgress = (wait = '') =>
       void context.progress({
         progress: pages.count,
         total: urls.length,
-        message: messageAt(pages, urls.length),
+        message: messageAt(pages, urls.length) + wait,
       });
     reportProgress();
+    const readBefore = pages.count - pages.failedCount;
+    const paused = new PausedHosts(() => pages.count - pages.failedCount > readBefore);
     const openIndexes = indexesByUrl(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
@@ -60,8 +63,12 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
       }
     };
     const { pageConcurrency: concurrency } = settings;
-    await scrapePages([...openIndexes.keys()], reader, { log, signal, stopping, concurrency, ended });
-    return pages.result();
+    const { defer } = paused;
+    await scrapePages([...openIndexes.keys()], reader, { log, signal, stopping, concurrency, ended, defer });
+    const { wait } = paused;
+    if (wait === undefined) return pages.result();
+    reportProgress(` ${wait.message}`);
+    throw new JobSuspended(wait.ms);
   };
 }
 

@@ -9,6 +9,8 @@ export interface PausingSite {
   readonly served: ReadonlyMap<string, number>;
   /** Number of requests that were rejected with 429. */
   readonly rejected: () => number;
+  /** Ends the current pause. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startPausingSite(options: PausingSiteOptions): Promise<Pau
     origin,
     served,
     rejected: () => rejected,
+    resume: () => void (until = -Infinity),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

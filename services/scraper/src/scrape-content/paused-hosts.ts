@@ -1,0 +1,39 @@
+import type { FetchFailure } from '../crawl/fetch-failure';
+
+/** Pause in milliseconds of a host that does not say how long it rejects requests, and the maximum pause. */
+const defaultPauseMs = 15_000;
+const maxPauseMs = 120_000;
+/** Milliseconds added to each pause: a request that is too early would be rejected. */
+const marginMs = 500;
+
+/**
+ * Pauses of hosts in one run of a job, which is to be suspended until they end. Only a run that has read a page may defer
+ * others: a job whose pauses lead to no further page ends.
+ */
+export class PausedHosts {
+  private readonly ends = new Map<string, number>();
+  private readonly unavailable = new Set<string>();
+
+  /** @param hasRead whether the run has read a page */
+  constructor(private readonly hasRead: () => boolean) {}
+
+  /** Whether the job is to read a page in a later run; false for a page that fails. */
+  readonly defer = async (address: string, { waitMs = defaultPauseMs }: FetchFailure): Promise<boolean> => {
+    const { host } = new URL(address);
+    // The crawler pauses for a minute at most, which is what its further pages are to wait.
+    if (waitMs > maxPauseMs) this.unavailable.add(host);
+    if (this.unavailable.has(host) || !this.hasRead()) return false;
+    this.ends.set(host, Math.max(this.ends.get(host) ?? 0, Date.now() + waitMs + marginMs));
+    return true;
+  };
+
+  /** Milliseconds until all pauses have ended, and the words for a person; undefined without deferred pages. */
+  get wait(): { readonly ms: number; readonly message: string } | undefined {
+    if (this.ends.size === 0) return undefined;
+    const end = Math.max(...this.ends.values());
+    const time = new Date(Math.ceil(end / 60_000) * 60_000).toISOString().slice(11, 16);
+    const [host] = this.ends.keys();
+    const subject = this.ends.size === 1 ? `${host} asks` : `${this.ends.size} websites ask`;
+    return { ms: Math.max(0, end - Date.now()), message: `${subject} to wait until ${time} UTC...` };
+  }
+}
