@@ -130,6 +130,13 @@ it('shares failures and pauses, and drops expired pauses', async () => {
   expect(pauses['crawl']).toBeGreaterThan(50_000);
 });
 
+it('keeps the pause of a job that another scraper reports with an earlier end', async () => {
+  const [one, other, third] = [scraper(), scraper(), scraper()];
+  await one({ pauses: { crawl: 60_000 } });
+  await other({ pauses: { crawl: 0 } });
+  expect(Object.keys((await third({})).pauses)).toEqual(['crawl']);
+});
+
 it('shares the highest concurrency that other scrapers have reached', async () => {
   const [one, other, third] = [scraper(), scraper(), scraper()];
   await one({ wanted: { ann: 9 }, provenConcurrency: 24 });

@@ -53,8 +53,11 @@ for at = 1, #fields, 2 do
   end
 end
 for job, ms in pairs(cjson.decode(ARGV[8])) do
-  pause(job, now + ms)
-  if ms > 0 then redis.call('HSET', host, 'p:' .. job, string.format('%.0f', pauses[job])) end
+  -- One that has ended must not drop a later one of another scraper.
+  if ms > 0 then
+    pause(job, now + ms)
+    redis.call('HSET', host, 'p:' .. job, string.format('%.0f', pauses[job]))
+  end
 end
 
 -- Divides `units` between names: each gets the number it requests, or an equal share of the rest.
