@@ -7,13 +7,18 @@ import { addListedPages, usesSitemaps } from './listed-pages';
 const origin = 'https://site.test';
 const payload: PayloadOf<'crawl-site'> = { url: `${origin}/`, depth: 10, limit: 5_000, subdomains: false };
 
+const urls = Array.from({ length: 2_500 }, (_, at) => `<url><loc>${origin}/${at}</loc></url>`);
+const bytes = Buffer.from(`<urlset>${urls.join('')}</urlset>`);
+
 /** Adds a sitemap of 2,500 pages to a crawl. */
-function add(wanted: Partial<typeof payload> = {}, state: Partial<FrontierState> = {}) {
+function add(
+  wanted: Partial<typeof payload> = {},
+  state: Partial<FrontierState> = {},
+  fetchFile = async ({ href }: URL) => ({ url: href, bytes }),
+) {
   const calls: { addresses: string[]; skips: unknown; isLast: boolean }[] = [];
   const started = Promise.withResolvers<void>();
   const stop = new AbortController();
-  const urls = Array.from({ length: 2_500 }, (_, at) => `<url><loc>${origin}/${at}</loc></url>`);
-  const bytes = Buffer.from(`<urlset>${urls.join('')}</urlset>`);
   let known = 1;
   const { limit } = { ...payload, ...wanted };
   const done = addListedPages({
@@ -29,7 +34,7 @@ function add(wanted: Partial<typeof payload> = {}, state: Partial<FrontierState>
     reader: {
       crawler: {
         sitemapsOf: async () => [`${origin}/sitemap.xml`],
-        fetchFile: async ({ href }: URL) => ({ url: href, bytes }),
+        fetchFile,
       } as unknown as Crawler,
       pool: new PagePool({ threads: 0 }),
     },
@@ -71,6 +76,13 @@ it('adds nothing once it is aborted, so that another child adds all', async () =
   adding.stop.abort(new Error('paused'));
   adding.started.resolve();
   await expect(adding.done).rejects.toThrow('paused');
+  expect(adding.calls).toEqual([]);
+});
+
+it('leaves sitemaps that cannot be read while the host asks to wait to another child', async () => {
+  const adding = add({}, { hostWaitMs: 60_000 }, () => Promise.reject(new Error('rate-limited')));
+  adding.started.resolve();
+  await adding.done;
   expect(adding.calls).toEqual([]);
 });
 

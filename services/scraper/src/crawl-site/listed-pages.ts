@@ -51,9 +51,10 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   await Promise.all([first, started]);
   signal.throwIfAborted();
   const state = await frontier.state();
-  // The start page waits for its host: the child releases the sitemaps as well.
-  if (state.ended === 0) return;
-  const listed = isUnreachable(state, payload) ? [] : await first;
+  const found = await first;
+  // While the host asks to wait, the sitemaps, which come after the start page, are left to another child.
+  if (state.ended === 0 || (found.length === 0 && state.hostWaitMs !== undefined)) return;
+  const listed = isUnreachable(state, payload) ? [] : found;
   const [target] = state.hosts.filter((host) => host !== siteHost(start));
   const others =
     listed.length > 0 || target === undefined

@@ -39,8 +39,8 @@ export async function startPausingSite(options: PausingSiteOptions): Promise<Pau
   let until = -Infinity;
   const server = createServer(({ url = '/' }, response) => {
     const page = url === '/' ? 1 : Number(/^\/page-(\d+)\.html$/.exec(url)?.[1]);
-    if (url === '/sitemap.xml' && !isLinked) return void response.end(sitemap);
-    if (!(page <= pages)) return void response.writeHead(404).end();
+    const isSitemap = url === '/sitemap.xml' && !isLinked;
+    if (!isSitemap && !(page <= pages)) return void response.writeHead(404).end();
     if (performance.now() > until && begun < pauses && sinceBegin >= pagesPerPause) {
       [begun, sinceBegin] = [begun + 1, 0];
       until = performance.now() + seconds * 1_000;
@@ -49,6 +49,7 @@ export async function startPausingSite(options: PausingSiteOptions): Promise<Pau
       rejected += 1;
       return void response.writeHead(429, { 'retry-after': String(seconds) }).end();
     }
+    if (isSitemap) return void response.end(sitemap);
     sinceBegin += 1;
     served.set(url, (served.get(url) ?? 0) + 1);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html(page));
