@@ -45,8 +45,9 @@ const launchArgs = [
   '--disable-blink-features=AutomationControlled',
   `--js-flags=--max-old-space-size=${pageHeapMb}`,
 ];
+// Not in host names: `.webm` would match all scripts of www.webmd.com.
 const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a', 'm3u8', 'ogg'].map(
-  (end) => `*.${end}*`,
+  (end) => `*://*/*.${end}*`,
 );
 
 /** Disables downloads, and service workers, which would send requests after the page is closed. */
