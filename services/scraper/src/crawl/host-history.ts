@@ -50,7 +50,8 @@ export class HostHistory {
   apply({ failedAgoMs, provenConcurrency }: Pick<HostGrant, keyof Report>, sent: Report): void {
     if (sent.failedAgoMs !== undefined) this.unreportedFailureAt = -Infinity;
     this.others = { concurrency: provenConcurrency, at: performance.now() };
-    if (failedAgoMs !== undefined) this.forget(performance.now() - failedAgoMs);
+    // The store keeps the last failure as long as the host is in use.
+    if (failedAgoMs !== undefined && failedAgoMs <= memoryMs) this.forget(performance.now() - failedAgoMs);
   }
 
   /** Forgets the concurrency that the host supported before a failure. */
