@@ -26,7 +26,8 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
   for (const pattern of unique.keys())
     if (pattern.includes('*') || pattern.endsWith('$')) withSigns.push(pattern);
     else plainLengths.add(pattern.length);
-  withSigns.sort((one, other) => other.length - one.length);
+  const allowing = (pattern: string) => Number(unique.get(pattern));
+  withSigns.sort((one, other) => other.length - one.length || allowing(other) - allowing(one));
   // Rules without wildcards are looked up by their distinct lengths, since a robots.txt may have a hundred thousand of
   // them.
   const lengths = [...plainLengths].sort((one, other) => other - one);

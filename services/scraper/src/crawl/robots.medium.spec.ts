@@ -97,6 +97,7 @@ describe('rules of robots.txt', () => {
     ],
     ['Allow applies when both are equally long', ['Disallow: /page', 'Allow: /page'], '/page', true],
     ['Allow applies when both are equally long, one with a wildcard', ['Allow: /p*g', 'Disallow: /pag'], '/page', true],
+    ['Allow applies when both are equally long, with wildcards', ['Disallow: /p*ge', 'Allow: /*age'], '/page', true],
     ['the longest rule applies, with a wildcard', ['Allow: /page', 'Disallow: /p*/x'], '/page/x', true],
     ['the longest rule applies, without a wildcard', ['Allow: /p', 'Disallow: /p*/x'], '/page/x', false],
     ['an empty rule disallows nothing', ['Disallow:'], '/a', true],
