@@ -5,15 +5,13 @@ const exchange = (history: HostHistory, failedAgoMs: number | undefined) =>
   history.apply({ failedAgoMs, provenConcurrency: 24 }, history.report());
 
 describe('the concurrency that a host has supported', () => {
-  it('is that of other scrapers and of this one, also when a failure is still reported after a minute', () => {
+  it.each([undefined, 61_000])('is that of this and other scrapers, %s ms after the last failure', (failedAgoMs) => {
     const history = new HostHistory();
-    for (const failedAgoMs of [undefined, 61_000]) {
-      exchange(history, failedAgoMs);
-      expect(history.provenConcurrency).toBe(24);
-      history.recordConcurrency(32);
-      exchange(history, failedAgoMs);
-      expect(history.report().provenConcurrency).toBe(32);
-    }
+    exchange(history, failedAgoMs);
+    expect(history.provenConcurrency).toBe(24);
+    history.recordConcurrency(32);
+    exchange(history, failedAgoMs);
+    expect(history.report().provenConcurrency).toBe(32);
   });
 
   it('is forgotten at a failure that another scraper reports', () => {
