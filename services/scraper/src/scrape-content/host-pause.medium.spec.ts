@@ -49,6 +49,14 @@ it('fails the remaining pages when a run after the pause reads none', async () =
   expect(failed[0]).toMatchObject({ outcome: 'rate-limited', message: expect.stringContaining('(429)') });
 });
 
+it('does not wait for the pages of a host of which it has read none', async () => {
+  const other = await startPausingSite({ pages: 1, pagesPerPause: 0, pauses: 1, seconds: 60 });
+  site = await startPausingSite({ pages, pagesPerPause: pages, pauses: 0, seconds: 60 });
+  const { failed } = await scraper.scrape([...addresses(), `${other.origin}/page-1.html`]);
+  expect(failed).toMatchObject([{ outcome: 'rate-limited' }]);
+  await other.close();
+});
+
 it('fails the remaining pages when a host asks for more than two minutes', async () => {
   site = await startPausingSite({ pages, pagesPerPause: 10, pauses: 1, seconds: 600 });
   const context = new TestContext();

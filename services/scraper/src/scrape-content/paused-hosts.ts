@@ -1,3 +1,4 @@
+import { parseWebUrl } from '@winnow/contracts';
 import type { FetchFailure } from '../crawl/fetch-failure';
 
 /** Pause in milliseconds of a host that does not say how long it rejects requests, and the maximum pause. */
@@ -7,22 +8,24 @@ const maxPauseMs = 120_000;
 const marginMs = 500;
 
 /**
- * Pauses of hosts in one run of a job, which is to be suspended until they end. Only a run that has read a page may defer
- * others: a job whose pauses lead to no further page ends.
+ * Pauses of hosts in one run of a job, which is to be suspended until they end. Only pages of a host of which the run has
+ * read a page are deferred: a job whose pauses lead to no further page ends, and no job waits for a single page.
  */
 export class PausedHosts {
   private readonly ends = new Map<string, number>();
   private readonly unavailable = new Set<string>();
+  private readonly read = new Set<string>();
 
-  /** @param hasRead whether the run has read a page */
-  constructor(private readonly hasRead: () => boolean) {}
+  recordRead(address: string): void {
+    this.read.add(hostOf(address));
+  }
 
   /** Whether the job is to read a page in a later run; false for a page that fails. */
   readonly defer = async (address: string, { waitMs = defaultPauseMs }: FetchFailure): Promise<boolean> => {
-    const { host } = new URL(address);
+    const host = hostOf(address);
     // The crawler pauses for a minute at most, which is what its further pages are to wait.
     if (waitMs > maxPauseMs) this.unavailable.add(host);
-    if (this.unavailable.has(host) || !this.hasRead()) return false;
+    if (this.unavailable.has(host) || !this.read.has(host)) return false;
     this.ends.set(host, Math.max(this.ends.get(host) ?? 0, Date.now() + waitMs + marginMs));
     return true;
   };
@@ -37,3 +40,6 @@ export class PausedHosts {
     return { ms: Math.max(0, end - Date.now()), message: `${subject} to wait until ${time} UTC...` };
   }
 }
+
+/** An address of a request may lack its scheme. */
+const hostOf = (address: string) => parseWebUrl(address)?.host ?? '';

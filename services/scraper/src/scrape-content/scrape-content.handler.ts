@@ -51,11 +51,11 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
         message: messageAt(pages, urls.length) + wait,
       });
     reportProgress();
-    const readBefore = pages.count - pages.failedCount;
-    const paused = new PausedHosts(() => pages.count - pages.failedCount > readBefore);
+    const paused = new PausedHosts();
     const openIndexes = indexesByUrl(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
+      if ('page' in result) paused.recordRead(url);
       observePage(result, settings.observer);
       for (const index of openIndexes.get(url) ?? []) {
         await pages.keep(index, result);
