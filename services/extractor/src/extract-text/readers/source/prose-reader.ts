@@ -1,7 +1,7 @@
 import { stripAnsiEscapes } from '../ansi-escapes';
 import { tidyTitle } from '../document-title';
 import type { Reader } from '../reader';
-import { readTxt } from '../txt/txt-reader';
+import { readText } from '../txt/txt-reader';
 import { finishSource } from './source-reader';
 
 /** Maximum characters at the start of a text in which its title is searched. */
@@ -50,30 +50,20 @@ const firstLine =
 
 /**
  * Reads a text of a markup language as it is, with the title that `titleOf` finds in it. In Markdown and HTML it is code,
- * since the markup of its language would have to be escaped.
+ * since the markup of its language would have to be escaped. `convert` converts the decoded text before.
  */
 const proseReader =
-  (language: string, titleOf: (text: string) => string | undefined): Reader =>
-  async (bytes, limits, signal, onPages, format = 'text') => {
-    const document = await readTxt(bytes, limits, signal, onPages);
+  (language: string, titleOf: (text: string) => string | undefined, convert?: (decoded: string) => string): Reader =>
+  async (bytes, limits, _signal, _onPages, format = 'text') => {
+    const document = readText(bytes, limits, convert);
     const title = tidyTitle(titleOf(document.text.slice(0, maxTitleChars)) ?? '');
     const source = format === 'text' ? {} : finishSource(document.text, language, limits, format);
     return { ...document, ...source, ...(title && { title }) };
   };
 
-/** Reads a log without the colours of a terminal. */
-const readLog: Reader = async (bytes, ...rest) => proseReader('', () => undefined)(withoutAnsiEscapes(bytes), ...rest);
-
-/** Escape sequences are ASCII in all encodings but UTF-16, in which logs have none. */
-function withoutAnsiEscapes(bytes: Uint8Array): Uint8Array {
-  if (!bytes.includes(0x1b)) return bytes;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return Buffer.from(stripAnsiEscapes(text), 'latin1');
-}
-
 /** Readers of text with markup for people, by format. */
 export const proseReaders = {
-  log: readLog,
+  log: proseReader('', () => undefined, stripAnsiEscapes),
   rst: proseReader('rst', rstTitle),
   asciidoc: proseReader('asciidoc', firstLine(/^= +(\S.*)$/m)),
   org: proseReader('org', firstLine(/^#\+title: *(\S.*)$/im)),

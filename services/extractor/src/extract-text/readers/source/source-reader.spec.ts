@@ -105,4 +105,12 @@ describe('text with markup', () => {
       await textOf('a.log', '\u001b[1;31mERROR\u001b[0m mühle \u001b]8;;https://x.test\u0007link\u001b]8;;\u0007'),
     ).toBe('ERROR mühle link');
   });
+
+  it.each([
+    ['utf-16le', encode('\u001b[33mready\u001b[0m: 嬛', 'utf-16le'), 'ready: 嬛'],
+    ['utf-16be', encode('\u001b[33mready\u001b[0m: 嬛', 'utf-16be', { addBOM: true }), 'ready: 嬛'],
+    ['iso-2022-jp', Buffer.from('\u001b[33m\u001b$BF|K\\\u001b(B\u001b[0m: ready', 'latin1'), '日本: ready'],
+  ])('of a log in %s has no colours', async (_, bytes, text) => {
+    expect(await textOf('a.log', bytes)).toBe(text);
+  });
 });

@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import { detectCodePage, repairMojibake } from '@winnow/charset';
 import { analyse } from 'chardet';
 import { decode } from 'iconv-lite';
+import { stripAnsiEscapes } from '../ansi-escapes';
 
 /** Valid characters above ASCII for each damaged one in UTF-8; text in a code page has few of them. */
 const minValidChars = 5;
@@ -36,12 +37,17 @@ function decodeBytes(bytes: Uint8Array): string | undefined {
   return decodeIso2022Jp(bytes) ?? decodeUtf8(bytes) ?? decode(bytes, detectLegacyEncoding(bytes));
 }
 
-/** Decodes ISO 2022-JP, whose bytes are ASCII and therefore valid UTF-8; undefined without its escape sequences (RFC 1468). */
+/**
+ * Decodes ISO 2022-JP, whose bytes are ASCII and therefore valid UTF-8, without the escape sequences of terminals, which
+ * are invalid in it; undefined without its own (RFC 1468).
+ */
 function decodeIso2022Jp(bytes: Uint8Array): string | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!buffer.includes('\u001b$B') && !buffer.includes('\u001b$@')) return undefined;
   try {
-    return new TextDecoder('iso-2022-jp', { fatal: true }).decode(bytes);
+    return new TextDecoder('iso-2022-jp', { fatal: true }).decode(
+      Buffer.from(stripAnsiEscapes(buffer.toString('latin1')), 'latin1'),
+    );
   } catch {
     return undefined;
   }
@@ -83,8 +89,8 @@ function isBinary(bytes: Uint8Array): boolean {
   for (let index = 0; index < length; index++) {
     const byte = bytes[index] as number;
     if (byte === 0) return true;
-    // Tab, line breaks, form feed, backspace and escape do occur in text.
-    if (byte < 32 && ![8, 9, 10, 12, 13, 26, 27].includes(byte)) controls++;
+    // Bell, backspace, tab, line breaks, form feed and escape do occur in text and the output of programs.
+    if (byte < 32 && ![7, 8, 9, 10, 12, 13, 26, 27].includes(byte)) controls++;
   }
   return controls > 0.02 * length;
 }
