@@ -103,7 +103,8 @@ export class ContainedFiles {
   }
 }
 
-const joinNames = (names: readonly string[]): string =>
+/** Joins the names of files for a warning. */
+export const joinNames = (names: readonly string[]): string =>
   names.length <= maxNamedFiles
     ? names.join(', ')
     : `${names.slice(0, maxNamedFiles).join(', ')} and ${names.length - maxNamedFiles} more`;

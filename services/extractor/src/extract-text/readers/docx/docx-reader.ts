@@ -72,7 +72,8 @@ export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, forma
       format,
     );
     const warnings = [...insertedFiles.warnings, ...(confidence === undefined ? [] : [pictureWarning(confidence)])];
-    const document = finishText([textWithPictures], limits, { isWhole: bodyStory.whole, title, warnings, format });
+    const isWhole = bodyStory.whole && !archive.hasDamage();
+    const document = finishText([textWithPictures], limits, { isWhole, title, warnings, format });
     return { ...document, facts };
   } finally {
     archive.close();

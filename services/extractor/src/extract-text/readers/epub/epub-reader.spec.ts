@@ -59,6 +59,20 @@ describe('readEpub', () => {
     expect(disguised.text).toBe('words');
   });
 
+  it('reads the other chapters if some are damaged or missing, with a warning', async () => {
+    const parts = epubParts(['<p>It began.</p>', '<p>lost</p>', '<p>lost</p>', '<p>It ended.</p>']);
+    const damage = { data: Buffer.alloc(0), packed: Buffer.alloc(20, 0xff), claims: 500 };
+    const damaged = parts.flatMap((part) => {
+      if (part.name.includes('chapter 2')) return [];
+      return [part.name.includes('chapter 1') ? { name: part.name, ...damage } : part];
+    });
+    const { text, warnings } = await readBy(readEpub, buildZip(damaged));
+    expect(text).toBe('It began.\n\nIt ended.');
+    expect(warnings).toEqual(['Left out, since they are damaged or missing: chapter 1.xhtml, chapter 2.xhtml.']);
+    const allDamaged = parts.map((part) => (part.name.includes('chapter') ? { name: part.name, ...damage } : part));
+    await expect(readBy(readEpub, buildZip(allDamaged))).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
   it('stops at the limit of elements', async () => {
     await expect(read(['<p>'.repeat(600_000)])).rejects.toMatchObject({ code: 'too-large' });
   });

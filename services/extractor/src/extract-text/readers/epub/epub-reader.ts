@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { ProblemError } from '@winnow/errors';
 import { buildTree, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
+import { fatalProblems, joinNames } from '../contained-files';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
@@ -25,23 +27,28 @@ const fontObfuscation = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 
 /**
  * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the writers for web pages. Omits the table of
- * contents, and the addresses of links inside the book. Throws `encrypted` for a book with copy protection.
+ * contents, and the addresses of links inside the book. Lists chapters that are damaged or missing in a warning. Throws
+ * `encrypted` for a book with copy protection.
  */
 export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     const packagePath = await packageDocument(archive);
     const { order, contents, styleSheets } = await spine(archive, packagePath);
-    const chapters = order.filter((part) => archive.has(part));
-    if (chapters.length === 0) throw problems.unreadable();
     const encrypted = await encryptedParts(archive);
-    if (chapters.some((part) => encrypted.has(part))) throw problems.encrypted();
+    if (order.some((part) => encrypted.has(part))) throw problems.encrypted();
     const budget = new TextBudget(limits);
     const styledText = new StyledText(await classStyles(archive, styleSheets));
     const blocks: string[] = [];
-    for (const [index, chapter] of chapters.entries()) {
+    const unread: string[] = [];
+    for (const [index, chapter] of order.entries()) {
       signal.throwIfAborted();
-      const xhtml = decodeHtml(await readPart(archive, chapter));
+      const source = await readUndamaged(archive, chapter);
+      if (!source) {
+        unread.push(path.posix.basename(chapter));
+        continue;
+      }
+      const xhtml = decodeHtml(source);
       countElements(xhtml, budget);
       const { root } = buildTree(xhtmlToHtml(xhtml, budget));
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
@@ -53,17 +60,33 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       budget.addChars(text.length);
       const place = { chapter: headingOf(body) ?? `Chapter ${index + 1}` };
       if (text !== '') blocks.push(...markFirstBlock([text], limits.places, place));
-      onPages(index + 1, chapters.length);
+      onPages(index + 1, order.length);
     }
+    if (blocks.length === 0 && (order.length === 0 || unread.length > 0)) throw problems.unreadable();
     const { description, ...facts } = await readProperties(archive, packagePath, 'book');
     // Library programs write HTML in the description.
     const summary = description && textOf(buildTree(description).root);
-    const document = finishText(blocks, limits, { title: await readTitle(archive, packagePath), format });
+    const document = finishText(blocks, limits, {
+      isWhole: !archive.hasDamage(),
+      title: await readTitle(archive, packagePath),
+      warnings: unread.length === 0 ? [] : [`Left out, since they are damaged or missing: ${joinNames(unread)}.`],
+      format,
+    });
     return { ...document, facts: { ...facts, ...(summary && { description: summary }) } };
   } finally {
     archive.close();
   }
 };
+
+/** Reads a part; undefined if it is damaged or missing, since the book has others. Throws as `readPart` does otherwise. */
+async function readUndamaged(archive: Archive, part: string): Promise<Buffer | undefined> {
+  try {
+    return archive.has(part) ? await readPart(archive, part) : undefined;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || fatalProblems.has(error.code)) throw error;
+    return undefined;
+  }
+}
 
 /** Returns the first heading of a chapter, of level 1 to 3. */
 function headingOf(body: Element): string | undefined {
@@ -104,7 +127,8 @@ async function packageDocument(archive: Archive): Promise<string> {
     close: () => undefined,
     text: () => undefined,
   });
-  if (packagePath === undefined || !archive.has(packagePath)) throw problems.unsupported();
+  if (packagePath === undefined || !archive.has(packagePath))
+    throw archive.hasDamage() ? problems.unreadable() : problems.unsupported();
   return packagePath;
 }
 
@@ -147,8 +171,8 @@ async function spine(archive: Archive, packagePath: string): Promise<Spine> {
 async function classStyles(archive: Archive, styleSheets: readonly string[]): Promise<ClassStyles> {
   const styles = new Map<string, ClassStyle>();
   let chars = 0;
-  for (const part of styleSheets.filter((each) => archive.has(each))) {
-    const css = (await readPart(archive, part)).toString();
+  for (const part of styleSheets) {
+    const css = (await readUndamaged(archive, part))?.toString() ?? '';
     chars += css.length;
     if (chars > maxStyleChars) break;
     readClassStyles(css, styles);

@@ -40,11 +40,12 @@ export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPage
       if (slideCount > limits.documentPages) throw problems.tooManyPages(slideCount, limits.documentPages);
       onPages(slideCount, slideCount);
     });
-    const isWhole = await archive.parse('content.xml', body);
+    const isParsed = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
     const { blocks, ...written } = await body.finish();
     const facts = await readProperties(archive, 'meta.xml', 'openDocument');
+    const isWhole = isParsed && !archive.hasDamage();
     return { ...finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) }), facts };
   } finally {
     file.close();

@@ -14,8 +14,13 @@ export interface Archive {
    * damaged.
    */
   read(name: string): AsyncIterable<Uint8Array>;
-  /** Parses one part, see `parseXml`; a missing part has no elements. Throws as `read` does. */
+  /**
+   * Parses one part, see `parseXml`; a missing part has no elements. A part whose packed bytes are damaged is parsed up to
+   * the damage. Throws as `read` does otherwise.
+   */
   parse(name: string, handler: XmlHandler): Promise<boolean>;
+  /** Whether the packed bytes of a parsed part were damaged. */
+  hasDamage(): boolean;
   close(): void;
 }
 
@@ -35,11 +40,21 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
   assertNoOverlaps([...entries.values()]);
   // Nested archives count together.
   const usage = limits.usage ?? noUsage();
+  let isDamaged = false;
+  async function* readUntilDamage(name: string): AsyncIterable<Uint8Array> {
+    try {
+      yield* archive.read(name);
+    } catch (error) {
+      if ((error as ProblemError).code !== 'unreadable') throw error;
+      isDamaged = true;
+    }
+  }
   const archive: Archive = {
     has: (name) => entries.has(name.toLowerCase()),
     names: () => [...entries.values()].map(({ fileName }) => fileName),
     close: () => zip.close(),
-    parse: (name, handler) => parseXml(archive.read(name), handler, usage),
+    parse: (name, handler) => parseXml(readUntilDamage(name), handler, usage),
+    hasDamage: () => isDamaged,
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return;

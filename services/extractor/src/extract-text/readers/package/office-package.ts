@@ -20,7 +20,8 @@ export async function openOfficePackage(
   const byRelationship = (await readRelationships(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
   const byContentType = types.find(({ type }) => main.test(type))?.part;
   const part = [byRelationship, byContentType].find((name): name is string => name !== undefined && archive.has(name));
-  if (part === undefined) throw byContentType === undefined ? problems.unsupported() : problems.unreadable();
+  if (part === undefined)
+    throw byContentType === undefined && !archive.hasDamage() ? problems.unsupported() : problems.unreadable();
   const declaredType = types.find((type) => type.part.toLowerCase() === part.toLowerCase())?.type;
   if (declaredType !== undefined && !main.test(declaredType)) throw problems.unsupported();
   return { part, relations: await readRelationships(archive, part) };

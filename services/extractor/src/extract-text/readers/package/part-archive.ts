@@ -17,6 +17,7 @@ export function openPartArchive(parts: ReadonlyMap<string, PartContent>, limits:
     has: (name) => byName.has(name.toLowerCase()),
     names: () => [...parts.keys()],
     close: () => undefined,
+    hasDamage: () => false,
     parse: (name, handler) => parseXml(archive.read(name), handler, usage),
     async *read(name) {
       const content = byName.get(name.toLowerCase())?.() ?? Buffer.alloc(0);

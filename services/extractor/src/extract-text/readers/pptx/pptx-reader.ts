@@ -59,6 +59,7 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 
     const title = await readTitle(archive, coreProperties);
     const facts = await readProperties(archive, coreProperties, 'office');
     const { blocks, warnings } = joinSlides(slideTexts, limits);
+    isWhole &&= !archive.hasDamage();
     return { ...finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings, format }), facts };
   } finally {
     archive.close();

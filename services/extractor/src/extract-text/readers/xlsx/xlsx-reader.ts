@@ -83,7 +83,7 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
     const { blocks, ...written } = links.write(joinSheets(sheetTexts));
     const document = finishText(blocks, limits, {
       ...written,
-      isWhole,
+      isWhole: isWhole && !archive.hasDamage(),
       title,
       warnings: uncalculated > 0 ? [...warnings, uncalculatedWarning(uncalculated)] : warnings,
     });
