@@ -9,17 +9,22 @@ const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 
 /** Returns the text of a cell, line by line, each line from its start, with divided words joined. */
 export function cellText(pieces: readonly PositionedText[]): string {
+  return textLines(pieces)
+    .map((line) => (line.some(({ isRtl }) => isRtl) ? rtlLineText(line) : lineText(line)))
+    .reduce((text, line) => joinText(text.trimEnd(), line.trimStart(), () => noWords), '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Groups pieces of text to lines, from top to bottom. */
+export function textLines(pieces: readonly PositionedText[]): PositionedText[][] {
   const lines: PositionedText[][] = [];
   for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
     if (line && line[0]!.y - piece.y < 0.5 * Math.max(piece.size, line[0]!.size)) line.push(piece);
     else lines.push([piece]);
   }
-  return lines
-    .map((line) => (line.some(({ isRtl }) => isRtl) ? rtlLineText(line) : lineText(line)))
-    .reduce((text, line) => joinText(text.trimEnd(), line.trimStart(), () => noWords), '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return lines;
 }
 
 function lineText(pieces: PositionedText[]): string {

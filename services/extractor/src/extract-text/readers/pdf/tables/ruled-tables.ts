@@ -1,5 +1,6 @@
 import type { Line, PositionedText } from '../page-types';
 import { cellText } from './cell-text';
+import { joinSpanningCells, type PlacedText } from './spanning-cells';
 import { mergeRulings, type RulingLine, type Rulings } from './rulings';
 import type { Table } from './table-types';
 
@@ -15,23 +16,47 @@ export interface FoundTable {
 const tolerance = 3;
 /** Maximum characters of a cell; longer cells contain running text, and the lines are layout. */
 const maxCellLength = 400;
+/** Maximum characters of a cell of a table with labels, and of a label. */
+const maxLabelledLength = 4_000;
+const maxLabelLength = 80;
 const minFilledShare = 0.5;
+/** Maximum height in points of a header without rulings. */
+const maxHeaderHeight = 60;
 
 interface Grid {
   readonly columnEdges: readonly number[];
   /** Positions of horizontal ruling lines from top to bottom. */
   readonly rowEdges: readonly number[];
   readonly horizontal: readonly RulingLine[];
+  readonly vertical: readonly RulingLine[];
 }
 
 /** Finds tables whose rows and columns are separated by ruling lines ("lattice" mode in Tabula and Camelot). */
 export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[] {
   return findGrids(rules).flatMap((grid) => {
-    const inside = lines.filter((line) => isInside(line, grid));
-    const isSingleRow = grid.rowEdges.length === 2;
-    const table = inside.length > 1 || isSingleRow ? fillGrid(inside, grid) : undefined;
-    return table ? [{ table, lines: new Set(inside), isSingleRow }] : [];
+    const withHeader = addPaintedHeader(grid, rules.fillEdges);
+    const headed = withHeader && findTable(lines, withHeader);
+    const found = headed?.table.rows[0]!.every(Boolean) ? headed : findTable(lines, grid);
+    return found ? [found] : [];
   });
+}
+
+function findTable(lines: readonly Line[], grid: Grid): FoundTable | undefined {
+  const inside = lines.filter((line) => isInside(line, grid));
+  const isSingleRow = grid.rowEdges.length === 2;
+  const table = inside.length > 1 || isSingleRow ? fillGrid(inside, grid) : undefined;
+  return table && { table, lines: new Set(inside), isSingleRow };
+}
+
+/** Adds a row for a painted area as wide as the grid that ends at its top: a header without rulings. */
+function addPaintedHeader(grid: Grid, fillEdges: readonly RulingLine[]): Grid | undefined {
+  const [top, left, right] = [grid.rowEdges[0]!, grid.columnEdges[0]!, grid.columnEdges.at(-1)!];
+  const edges = mergeRulings(fillEdges.filter(({ position }) => position > top - tolerance))
+    .filter(({ from, to }) => Math.abs(from - left) < tolerance && Math.abs(to - right) < tolerance)
+    .map(positionOf);
+  const [bottom = Infinity, upper = Infinity] = edges;
+  if (bottom > top + tolerance || upper > top + maxHeaderHeight) return undefined;
+  return { ...grid, rowEdges: [upper, ...grid.rowEdges] };
 }
 
 /** Groups ruling lines that cross each other into grids. */
@@ -59,7 +84,7 @@ function findGrids({ horizontal, vertical }: Rulings): Grid[] {
     const columns = mergeRulings(grid.vertical).filter(({ from, to }) => to - from > height / 4);
     if (columns.length < 3 || rows.length < 2) return [];
     const rowEdges = rows.map(positionOf).reverse();
-    return [{ columnEdges: columns.map(positionOf), rowEdges, horizontal: grid.horizontal }];
+    return [{ columnEdges: columns.map(positionOf), rowEdges, horizontal: grid.horizontal, vertical: grid.vertical }];
   });
 }
 
@@ -97,15 +122,17 @@ function firstRowsOf({ columnEdges, rowEdges, horizontal }: Grid): number[][] {
 
 function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const { columnEdges, rowEdges } = grid;
-  const pieces: { piece: PositionedText; row: number; column: number }[] = [];
+  const placed: PlacedText[] = [];
   for (const { items } of lines) {
     if (!items) return undefined;
     for (const piece of items) {
       const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
       const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
-      pieces.push({ piece, row: Math.max(row, 0), column: Math.max(column, 0) });
+      placed.push({ piece, row: Math.max(row, 0), column: Math.max(column, 0) });
     }
   }
+  const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
+  const { pieces, covered } = joinSpanningCells(placed, rowEdges, columnEdges, grid.vertical, isRtl);
   const toRows = (rowOf: (row: number, column: number) => number | undefined): string[][] => {
     const cells = rowEdges.slice(1).map(() => columnEdges.slice(1).map((): PositionedText[] => []));
     for (const { piece, row, column } of pieces) cells[rowOf(row, column) ?? row]?.[column]?.push(piece);
@@ -120,15 +147,22 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const filledCells = rows.map((row) => row.filter((_, index) => isUsed[index]));
   const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
   const cellTexts = filledCells.flat();
+  const isLabelled = hasLabels(filledCells);
   const isTable =
     filledCells.length >= 2 &&
     (filledCells[0]?.length ?? 0) >= 2 &&
     cellTexts.length > 4 &&
-    cellTexts.filter(Boolean).length >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length;
+    (isLabelled ||
+      cellTexts.filter(Boolean).length + covered >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length);
   const isPlausible =
-    (isTable || (isSingleRow && filledCells.length === 1)) && cellTexts.every((text) => text.length <= maxCellLength);
+    (isTable || (isSingleRow && filledCells.length === 1)) &&
+    cellTexts.every((text) => text.length <= (isLabelled ? maxLabelledLength : maxCellLength));
   if (!isPlausible) return undefined;
-  const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
   const inOrder = isRtl ? filledCells.map((row) => row.reverse()) : filledCells;
   return { rows: inOrder, columns: columns.filter((_, index) => isUsed[index]) };
 }
+
+/** Whether each row and column of at least three rows begins with a short text. */
+const hasLabels = (rows: readonly (readonly string[])[]): boolean =>
+  rows.length > 2 &&
+  [...rows[0]!, ...rows.map((row) => row[0]!)].every((text) => text !== '' && text.length <= maxLabelLength);
