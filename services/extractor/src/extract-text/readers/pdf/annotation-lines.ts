@@ -6,6 +6,11 @@ export interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
   readonly fieldValue?: unknown;
+  /** Kind of a button, its value when checked, and the value of a radio button. */
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly exportValue?: unknown;
+  readonly buttonValue?: unknown;
   readonly combo?: boolean;
   readonly options?: readonly { readonly displayValue?: string }[];
   readonly textContent?: readonly string[];
@@ -18,9 +23,11 @@ export interface Annotation {
 }
 
 /** Flags: invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
-const hiddenFlags = 1 | 2 | 32;
+export const hiddenFlags = 1 | 2 | 32;
 /** Assumed font size of annotations in points. */
 const defaultFontSize = 10;
+/** Assumed width of a character in font sizes. */
+const meanCharWidth = 0.5;
 /** Maximum lines inserted by position; a page with more is not a form, and the rest is appended. */
 const maxPositioned = 1_000;
 
@@ -36,15 +43,12 @@ export function annotationLines(annotations: readonly Annotation[]): Line[] {
       .flatMap((text) => text.split(/[\r\n]+/))
       .filter((text) => text.trim() !== '');
     const lineStep = Math.min((top - bottom) / Math.max(texts.length, 1), defaultFontSize * 1.2);
-    return texts.map((text, index) => ({
-      text,
-      parts: [text],
-      x0,
-      x1,
-      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * lineStep - defaultFontSize / 3,
-      size: defaultFontSize,
-      rotation: 0,
-    }));
+    return texts.map((text, index) => {
+      const y = (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * lineStep - defaultFontSize / 3;
+      const position = { x0, x1, y, size: defaultFontSize };
+      const textEnd = Math.min(x1, x0 + text.length * meanCharWidth * defaultFontSize);
+      return { text, parts: [text], ...position, rotation: 0, items: [{ ...position, text, x1: textEnd }] };
+    });
   });
 }
 

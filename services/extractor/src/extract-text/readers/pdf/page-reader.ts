@@ -1,4 +1,6 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
+import { addCheckBoxes } from './check-boxes';
 import { readTextItems } from './cluster-widths';
 import { joinDropCaps } from './drop-caps';
 import { dropFalseSpaces } from './false-spaces';
@@ -63,14 +65,13 @@ export class PageReader {
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
       const unnumbered = this.lineNumbers.without(attachVowelSigns(composeAccents(decodeT1(tagged))));
-      const text = toLines(raiseNumbers(markFootnotes(unnumbered, number, footnotes)));
-      const lines = joinDropCaps(attachLabels(text));
       // Links cost as much as the text of a page and are not needed for plain text.
-      const needsAnnotations =
-        mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;
-      const annotations: Annotation[] = needsAnnotations
-        ? await page.getAnnotations({ intent: 'display' }).catch(() => [])
-        : [];
+      const needsAnnotations = mayHaveAnnotations || this.marks !== undefined || this.withComments;
+      const known = needsAnnotations ? await readAnnotations(page) : undefined;
+      const withBoxes = addCheckBoxes(unnumbered, known ?? []);
+      const text = toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)));
+      const lines = joinDropCaps(attachLabels(text));
+      const annotations = known ?? (lines.length === 0 ? await readAnnotations(page) : []);
       const linesWithFields = insertLines(lines, annotationLines(annotations));
       const pageWithTables = await this.tables.addTo(page, {
         lines: linesWithFields,
@@ -87,3 +88,6 @@ export class PageReader {
     }
   }
 }
+
+const readAnnotations = (page: PDFPageProxy): Promise<Annotation[]> =>
+  page.getAnnotations({ intent: 'display' }).catch(() => []);
