@@ -17,12 +17,36 @@ const decimal = /^(\d{1,9})[.)]$/;
  */
 export function convertLists(parent: Element): Element {
   const converted = new Element(parent.tag, parent.attributes);
-  for (const child of parent.children) {
+  for (const child of joinDividedLists(parent.children)) {
     if (typeof child === 'string') converted.children.push(child);
     else if (child.tag === 'ul') appendAll(converted.children, toLists(child));
     else converted.children.push(convertLists(child));
   }
   return converted;
+}
+
+/** Joins a list that begins with a nested one to the list above: presentations divide lists where their style changes. */
+function joinDividedLists(children: readonly Child[]): Child[] {
+  const joined: Child[] = [];
+  let whole: Element | undefined;
+  for (const child of children) {
+    const above = joined.at(-1);
+    if (isList(child) && isList(above) && beginsNested(child)) {
+      if (above !== whole) {
+        whole = new Element('ul', above.attributes);
+        appendAll(whole.children, above.children);
+        joined[joined.length - 1] = whole;
+      }
+      appendAll(whole.children, child.children);
+    } else joined.push(child);
+  }
+  return joined;
+}
+
+const isList = (child: Child | undefined): child is Element => child instanceof Element && child.tag === 'ul';
+
+function beginsNested({ children: [first] }: Element): boolean {
+  return first instanceof Element && isNested(first);
 }
 
 function toLists(list: Element): Child[] {
@@ -35,7 +59,12 @@ function toLists(list: Element): Child[] {
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
-      // A level without an item is replaced by its nested content.
+      // A level without an item belongs to the item above, else it is replaced by its nested content.
+      const itemAbove = openList?.tag === 'div' ? undefined : openList?.children.at(-1);
+      if (itemAbove && typeof itemAbove !== 'string') {
+        appendAll(itemAbove.children, item.element.children);
+        continue;
+      }
       appendAll(lists, item.element.children);
       openList = undefined;
       continue;

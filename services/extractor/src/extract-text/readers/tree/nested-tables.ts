@@ -45,16 +45,19 @@ function toLine(table: Element): Element {
     row.forEach((cell, index) => {
       const isLast = index === row.length - 1;
       const punctuation = isLast ? (rowIndex === rows.length - 1 ? '' : ';') : ',';
-      line.children.push(withPunctuation(cell, punctuation));
+      line.children.push(withPunctuation(cell, punctuation), ...(punctuation === '' ? [] : [' ']));
     }),
   );
   return line;
 }
 
-/** Returns a copy of an element with punctuation at the end of its text. */
+/** Returns a copy of an element with punctuation at the end of its text; a cell of one paragraph becomes inline. */
 function withPunctuation(element: Element, punctuation: string): Element {
-  const copy = new Element(element.tag === 'td' || element.tag === 'th' ? 'div' : element.tag, element.attributes);
-  appendAll(copy.children, element.children);
+  const isCell = element.tag === 'td' || element.tag === 'th';
+  const [only, ...others] = element.children;
+  const isParagraph = isCell && others.length === 0 && only instanceof Element && only.tag === 'p';
+  const copy = new Element(isParagraph ? 'span' : isCell ? 'div' : element.tag, element.attributes);
+  appendAll(copy.children, isParagraph ? only.children : element.children);
   if (punctuation === '') return copy;
   const last = copy.children.at(-1);
   if (last === undefined || typeof last === 'string' || last.tag === 'br') copy.children.push(punctuation);
