@@ -8,8 +8,9 @@ const maxHeaderBytes = 16_384;
 const rootTag = /<(?:[\w-]+:)?document\s[^>]*>/;
 const namespace = /["']urn:oasis:names:tc:opendocument:xmlns:office:1\.0["']/;
 const mimeType = /[\s:]mimetype\s*=\s*["']([^"']*)/;
-/** The end of the metadata, which precedes the styles and the body. */
+/** The ends of the metadata and of the styles, which precede the body. */
 const metaEnd = /<\/(?:[\w-]+:)?meta\s*>/;
+const stylesEnd = /<\/(?:[\w-]+:)?master-styles\s*>/;
 
 /** Returns the start tag of the root; undefined for other files. */
 function rootOf(bytes: Uint8Array): string | undefined {
@@ -21,19 +22,23 @@ function rootOf(bytes: Uint8Array): string | undefined {
 export const isFlatDocument = (bytes: Uint8Array): boolean => rootOf(bytes) !== undefined;
 
 /**
- * Opens an OpenDocument in one XML file (OpenDocument 1.3, part 3, 3.1.2) with the interface of a zip. Its styles precede
- * the body in the content.
+ * Opens an OpenDocument in one XML file (OpenDocument 1.3, part 3, 3.1.2) with the interface of a zip. Each part is the file
+ * up to its end.
  */
 export function openFlatDocument(bytes: Uint8Array, limits: ReadLimits): Archive {
   const xml = decodeXml(bytes);
-  const end = metaEnd.exec(xml);
+  const upTo = (pattern: RegExp): Buffer => {
+    const end = pattern.exec(xml);
+    return Buffer.from(end ? xml.slice(0, end.index + end[0].length) : '');
+  };
   const content = Buffer.from(xml);
   return openPartArchive(
     new Map([
       ['mimetype', () => Buffer.from(mimeType.exec(rootOf(bytes) ?? '')?.[1] ?? '')],
       ['content.xml', () => content],
       // A parser closes the root when the part ends.
-      ['meta.xml', () => Buffer.from(end ? xml.slice(0, end.index + end[0].length) : '')],
+      ['styles.xml', () => upTo(stylesEnd)],
+      ['meta.xml', () => upTo(metaEnd)],
     ]),
     limits,
   );

@@ -13,6 +13,7 @@ import { SheetLinks } from '../sheet-links';
 import { joinSheets } from '../visible-sheets';
 import { TextBudget } from '../text-budget';
 import { isOpenOffice1, withOpenDocumentNames } from './open-office-1';
+import { RunningHeads } from './running-heads';
 import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
 import { TextStory } from './text-story';
@@ -23,7 +24,7 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 /**
  * Reads OpenDocument texts, spreadsheets, presentations and drawings (ODT, ODS, ODP, ODG and their templates, zipped or
  * as one XML file, and SXW, SXC, SXI, SXD of OpenOffice.org 1.x), detected by the body.
- * Omits headers and footers, and comments, tracked deletions and hidden parts unless requested.
+ * Writes the headers and footers of texts once. Omits comments, tracked deletions and hidden parts unless requested.
  * Throws `encrypted` for a document with a password.
  */
 export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPages, format = 'text') => {
@@ -43,7 +44,10 @@ export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPage
     const isParsed = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
-    const { blocks, ...written } = await body.finish();
+    const { blocks: bodyBlocks, ...written } = await body.finish();
+    const blocks = body.isText
+      ? (await RunningHeads.read(archive, (own) => body.createStory(own))).around(bodyBlocks)
+      : bodyBlocks;
     const facts = await readProperties(archive, 'meta.xml', 'openDocument');
     const isWhole = isParsed && !archive.hasDamage();
     return { ...finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) }), facts };
@@ -81,6 +85,8 @@ class BodyHandler implements XmlHandler {
   private content: XmlHandler | undefined;
   private readonly links: SheetLinks;
   private depth = 0;
+  /** Whether it is a text document. */
+  isText = false;
 
   constructor(
     private readonly styles: Styles,
@@ -91,6 +97,12 @@ class BodyHandler implements XmlHandler {
     private readonly onPage: (slideCount: number) => void,
   ) {
     this.links = new SheetLinks(format, budget);
+  }
+
+  createStory(styles: Styles): TextStory {
+    const onPage = (): void => this.onPage(story.pages);
+    const story = new TextStory(styles, this.budget, this.limits, this.format, this.formulas, onPage);
+    return story;
   }
 
   get pages(): number {
@@ -112,9 +124,8 @@ class BodyHandler implements XmlHandler {
     if (element.name === 'office:spreadsheet')
       this.story = new SheetStory(this.styles, this.budget, this.limits, this.links);
     else if (textBodies.has(element.name)) {
-      const onPage = (): void => this.onPage(story.pages);
-      const story = new TextStory(this.styles, this.budget, this.limits, this.format, this.formulas, onPage);
-      this.story = story;
+      this.isText = element.name === 'office:text';
+      this.story = this.createStory(this.styles);
     } else return this.styles.open(element);
     this.content = new EmbeddedObjects(this.story);
   }

@@ -1,5 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { Element } from '@winnow/markdown';
+import { dropPageNumbers } from '../docx/page-numbers';
 import { createWriter } from '../format-writer';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { joinSlides, type Slide } from '../slides';
@@ -71,7 +72,7 @@ export class TextStory implements XmlHandler {
     private readonly onPage: () => void,
   ) {
     const writeBody = createWriter(format, Infinity);
-    const write = (body: Element): string => writeBody(flattenNestedTables(convertLists(body)));
+    const write = (body: Element): string => writeBody(flattenNestedTables(convertLists(dropPageNumbers(body))));
     this.body = new TreeWriter(budget, write);
     this.notes = new TreeWriter(budget, write);
     this.labels = new ListLabels(styles);
