@@ -57,6 +57,8 @@ export interface ParserActions {
   endNestedRow(): void;
   set(values: Partial<Group>): void;
   setEmphasis(change: (emphasis: number) => number): void;
+  /** Adds text to the current destination. */
+  addText(text: string): void;
   unicode(value: number): void;
   setFont(font: number): void;
   setCharset(charset: number): void;
@@ -113,6 +115,9 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   u: (parser, value = 0) => parser.unicode(value),
   uc: (parser, value = 1) => parser.set({ fallbackChars: Math.min(Math.max(value, 0), 16) }),
   chpgn: (parser) => parser.pageNumber(),
+  // Properties of a form field are within the code of its field.
+  ffres: (parser, value = 0) => parser.addText(`\\ffres${value}`),
+  ffdefres: (parser, value = 0) => parser.addText(`\\ffdefres${value}`),
   fldrslt: (parser) => parser.startFieldResult(),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),

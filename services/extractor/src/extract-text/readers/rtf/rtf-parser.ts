@@ -6,6 +6,7 @@ import { isPageField } from '../page-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { FontCodePages, symbolOfField } from './code-pages';
+import { checkBoxOfField } from './check-boxes';
 import { characters, destinations, type Destination } from './destinations';
 import { HeadingStyles } from './heading-styles';
 import { controls, initialGroup, type Group, type ParserActions } from './rtf-controls';
@@ -16,8 +17,7 @@ import { Stories, type RunningHead } from './stories';
 /** Maximum nesting of groups, which word processors do not exceed. */
 const maxDepth = 1_000;
 const maxTitleLength = 300;
-/** Columns of a row whose edges are kept; Word allows 63. */
-const maxColumns = 256;
+const maxColumns = 256; // Word allows 63.
 
 /** Parses an RTF file token by token. The end of a group restores the state before it. */
 export class RtfParser implements ParserActions {
@@ -155,7 +155,7 @@ export class RtfParser implements ParserActions {
       this.addText(this.codePages.decode(bytes, this.state.font));
   }
 
-  private addText(text: string): void {
+  addText(text: string): void {
     const { destination, hidden, change, emphasis } = this.state;
     const writesChanges = this.parts.includes('changes');
     if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
@@ -228,7 +228,7 @@ export class RtfParser implements ParserActions {
   startFieldResult(): void {
     const hyperlink = this.format === 'text' || this.state.isLink ? undefined : hyperlinkOf(this.fieldCode);
     const isPageNumber = this.state.runningHead !== undefined && isPageField(this.fieldCode);
-    const symbol = isPageNumber ? pageNumberMark : symbolOfField(this.fieldCode);
+    const symbol = isPageNumber ? pageNumberMark : (checkBoxOfField(this.fieldCode) ?? symbolOfField(this.fieldCode));
     this.fieldCode = '';
     if (symbol !== undefined) {
       this.addText(symbol);

@@ -73,6 +73,16 @@ describe('readRtf', () => {
     ).toBe('Rye α≥β✓✓xé a.\n\n- Oats\n\n🡪αa end');
   });
 
+  it('reads check boxes of forms', async () => {
+    const box = (state: string): string =>
+      `{\\field{\\*\\fldinst{ FORMCHECKBOX }{{\\*\\formfield{\\fftype1${state}{\\*\\ffname Check}}}}}{\\fldrslt }}`;
+    expect(
+      await textOf(
+        `{\\rtf1 ${box('\\ffres1\\ffdefres0')} Rye\\par ${box('\\ffres0\\ffdefres1')} Oats\\par ${box('\\ffres25\\ffdefres1')} Bran\\par}`,
+      ),
+    ).toBe('☒ Rye\n\n☐ Oats\n\n☒ Bran');
+  });
+
   it('separates columns, and reads formulas without the pictures of them', async () => {
     const formula =
       '{\\mmath{\\*\\moMath{\\mf{\\mfPr{\\mtype lin}}{\\mnum{\\mr x}}{\\mden{\\mr y}}}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
