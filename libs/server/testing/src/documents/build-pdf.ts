@@ -17,6 +17,8 @@ export interface PdfOptions {
   readonly graphics?: string;
   /** Encoding of the font; default WinAnsi. */
   readonly encoding?: string;
+  /** Clockwise rotation of every page in degrees. */
+  readonly rotate?: number;
 }
 
 const escape = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
@@ -42,7 +44,7 @@ export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R')
 /** Builds a PDF of A4 pages in Helvetica (Latin-1). */
 export function buildPdf(
   pages: readonly (readonly PdfLine[])[],
-  { title, trailer = '', annotations = [], graphics = '', encoding = '/WinAnsiEncoding' }: PdfOptions = {},
+  { title, trailer = '', annotations = [], graphics = '', encoding = '/WinAnsiEncoding', rotate = 0 }: PdfOptions = {},
 ): Buffer {
   const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -53,7 +55,7 @@ export function buildPdf(
     ...pages.flatMap((lines, index) => {
       const content = `${graphics}\n${drawing(lines)}`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R /Annots [${annotations.join(' ')}] >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R /Annots [${annotations.join(' ')}] >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),

@@ -17,6 +17,7 @@ import { writeLinks } from './marks/links';
 import { markTitles } from './marks/outline';
 import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
+import { turnAnnotations, turnBox, turnItems, turnOf } from './page-turn';
 import type { PageLines } from './page-types';
 import { raiseNumbers } from './raised-numbers';
 import { RtlLigatures } from './rtl-ligatures';
@@ -24,6 +25,7 @@ import { attachVowelSigns } from './rtl-marks';
 import { SoftHyphens } from './soft-hyphens';
 import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
+import type { Matrix } from './tables/rulings';
 import { composeAccents, decodeT1 } from './tex-fonts';
 
 /**
@@ -61,24 +63,21 @@ export class PageReader {
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
       const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, ordered));
-      const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
-      const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
-      const unnumbered = this.lineNumbers.without(attachVowelSigns(composeAccents(decodeT1(tagged))));
+      const turn = turnOf(page.rotate, tagged);
+      const [left = 0, bottom = 0, right = 595, top = 842] = turnBox(page.view, turn);
+      const sides = turn || page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
+      const text = attachVowelSigns(composeAccents(decodeT1(turnItems(tagged, turn))));
+      const unnumbered = this.lineNumbers.without(text);
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations = mayHaveAnnotations || this.marks !== undefined || this.withComments;
-      const known = needsAnnotations ? await readAnnotations(page) : undefined;
+      const known = needsAnnotations ? await readAnnotations(page, turn) : undefined;
       const withBoxes = addCheckBoxes(unnumbered, known ?? []);
-      const text = toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)));
-      const lines = joinDropCaps(attachLabels(text));
-      const annotations = known ?? (lines.length === 0 ? await readAnnotations(page) : []);
+      const lines = joinDropCaps(attachLabels(toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)))));
+      const annotations = known ?? (lines.length === 0 ? await readAnnotations(page, turn) : []);
       const linesWithFields = insertLines(lines, annotationLines(annotations));
-      const pageWithTables = await this.tables.addTo(page, {
-        lines: linesWithFields,
-        bottom,
-        top,
-        ...(sides && { sides }),
-      });
+      const pageLines = { lines: linesWithFields, bottom, top, ...(sides && { sides }) };
+      const pageWithTables = await this.tables.addTo(page, pageLines, turn);
       const comments = this.withComments ? commentLines(annotations) : [];
       if (!outline) return { ...pageWithTables, lines: [...pageWithTables.lines, ...comments] };
       const linked = writeLinks(markMonospaced(page, markBold(page, moveFloats(pageWithTables.lines))), annotations);
@@ -89,5 +88,5 @@ export class PageReader {
   }
 }
 
-const readAnnotations = (page: PDFPageProxy): Promise<Annotation[]> =>
-  page.getAnnotations({ intent: 'display' }).catch(() => []);
+const readAnnotations = async (page: PDFPageProxy, turn: Matrix | undefined): Promise<Annotation[]> =>
+  turnAnnotations(await page.getAnnotations({ intent: 'display' }).catch(() => []), turn);

@@ -4,7 +4,7 @@ import type { Line, PageLines } from '../page-types';
 import { alignedTables } from './aligned-tables';
 import { boundingBox } from './bounding-box';
 import { bandsOf, cellsOf, type Band } from './page-bands';
-import { noRulings, readRulings } from './rulings';
+import { noRulings, readRulings, type Matrix } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
 import { toMarkdown } from './table';
 import type { SingleRow, Table } from './table-types';
@@ -23,10 +23,10 @@ export class PageTables {
    * Replaces the lines of tables on a page. An ambiguous grid stays text. Loads a page's drawing operators only when it
    * has rows of several cells, since they cost as much as its text.
    */
-  async addTo(page: PDFPageProxy, { lines: text, ...edges }: PageLines): Promise<PageLines> {
+  async addTo(page: PDFPageProxy, { lines: text, ...edges }: PageLines, turn?: Matrix): Promise<PageLines> {
     if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(text), 3, 3)))
       return { ...edges, lines: text };
-    const rules = await readRulings(page).catch(() => noRulings);
+    const rules = await readRulings(page, turn).catch(() => noRulings);
     const lines = this.isMarked ? addBulletShapes(text, rules.shapes) : text;
     const found = ruledTables(lines, rules);
     const ruled = found.filter((each) => !each.isSingleRow && (this.isMarked || isContiguous(each, lines)));

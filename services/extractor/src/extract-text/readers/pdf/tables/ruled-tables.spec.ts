@@ -20,10 +20,10 @@ const horizontal = (rows: number): string =>
   Array.from({ length: rows + 1 }, (_, row) => `70 ${top - row * step} m 470 ${top - row * step} l S`).join(' ');
 const vertical = (fromRow: number, toRow: number, xs: readonly number[] = [...lefts, 470]): string =>
   xs.map((x) => `${x} ${top - fromRow * step} m ${x} ${top - toRow * step} l S`).join(' ');
-const read = async (lines: readonly PdfLine[], graphics: string): Promise<string> =>
+const read = async (lines: readonly PdfLine[], graphics: string, rotate = 0): Promise<string> =>
   (
     await readPdf(
-      buildPdf([lines], { graphics }),
+      buildPdf([lines], { graphics, rotate }),
       testLimits,
       new AbortController().signal,
       () => undefined,
@@ -60,6 +60,15 @@ describe('ruled tables of a PDF', () => {
     expect(found).toBe(
       '| Region | Opened | Visitors | Rooms |\n| --- | --- | --- | --- |\n| North | 1994 | 12,400 | 12 |\n| South | 2011 | 30,020 | 7 |',
     );
+  });
+
+  it.each([
+    [90, '0 1 -1 0 800 0 cm'],
+    [180, '-1 0 0 -1 595 842 cm'],
+    [270, '0 -1 1 0 -200 595 cm'],
+  ])('are found on a page that is rotated by %i degrees', async (rotate, turn) => {
+    const found = await read(cells(rows), `${turn} ${horizontal(3)} ${vertical(0, 3)}`, rotate);
+    expect(found).toContain('| Region | Opened | Visitors | Rooms |\n| --- | --- | --- | --- |\n| North | 1994 |');
   });
 
   it('may be sparse if each row and column has a label', async () => {

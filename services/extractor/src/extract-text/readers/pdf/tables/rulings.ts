@@ -37,10 +37,10 @@ const maxShapes = 1_000;
 /** Maximum ruling lines of a page; drawings and maps have more. */
 const maxRules = 5_000;
 
-type Matrix = readonly number[];
+export type Matrix = readonly number[];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-const multiply = (m: Matrix, n: Matrix): Matrix => [
+export const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[0]! * n[0]! + m[2]! * n[1]!,
   m[1]! * n[0]! + m[3]! * n[1]!,
   m[0]! * n[2]! + m[2]! * n[3]!,
@@ -49,15 +49,15 @@ const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
 ];
 
-/** Reads the axis-aligned ruling lines and fills of a page; none when it is a drawing. */
-export async function readRulings(page: PDFPageProxy): Promise<Rulings> {
+/** Reads the axis-aligned ruling lines and fills of a page, turned by a matrix; none when it is a drawing. */
+export async function readRulings(page: PDFPageProxy, turn: Matrix = identity): Promise<Rulings> {
   const { OPS } = await loadPdfjs();
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
   const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
   const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
   const collector = new RulingCollector();
   const saved: { matrix: Matrix; isWhite: boolean }[] = [];
-  let matrix = identity;
+  let matrix = turn;
   let isWhite = false;
   for (const [index, fn] of fnArray.entries()) {
     const args = argsArray[index] as readonly unknown[] | null;
