@@ -9,7 +9,7 @@ await ensureNodeModules(import.meta.url);
 // REDIS_URL, or of the product that `npm start` runs on PORT.
 
 const tool = path.join(root, 'services/gateway/dist/jobs.js');
-const redisUrlFile = path.join(cache, 'systems', process.env.PORT ?? '8080', 'redis-url');
+const redisUrlFile = path.join(cache, 'systems', process.env.PORT || '8080', 'redis-url');
 const redisUrl = process.env.REDIS_URL || (existsSync(redisUrlFile) ? readFileSync(redisUrlFile, 'utf8') : undefined);
 
 if (!redisUrl) {

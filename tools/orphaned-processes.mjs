@@ -15,14 +15,32 @@ export function recordProcesses(directory, parts) {
   writeFileSync(recordFile(directory), JSON.stringify({ supervisor: process.pid, parts: records }));
 }
 
+/** Returns the recorded supervisor and its running parts; none if the record was cut off by a power loss or a full disk. */
+function readRecord(directory) {
+  if (!existsSync(recordFile(directory))) return { parts: [] };
+  try {
+    const { supervisor, parts } = JSON.parse(readFileSync(recordFile(directory), 'utf8'));
+    return { supervisor, parts: parts.filter(({ pid, script }) => pid && commandLine(pid).includes(script)) };
+  } catch {
+    return { parts: [] };
+  }
+}
+
+const isSupervised = ({ supervisor, parts }) => parts.length > 0 && commandLine(supervisor).includes('node');
+
 /** Ends parts whose supervisor has died; they would lock the data folder and run old code. */
 export async function endOrphans(directory) {
-  if (!existsSync(recordFile(directory))) return;
-  const { supervisor, parts } = JSON.parse(readFileSync(recordFile(directory), 'utf8'));
-  if (commandLine(supervisor).includes('node')) return;
-  const orphans = parts.filter(({ pid, script }) => pid && commandLine(pid).includes(script));
-  for (const { pid } of orphans) process.kill(pid, 'SIGTERM');
-  for (let waited = 0; waited < 50 && orphans.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
+  const record = readRecord(directory);
+  if (isSupervised(record)) return;
+  for (const { pid } of record.parts) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 50 && record.parts.some(({ pid }) => commandLine(pid) !== ''); waited++)
+    await sleep(100);
+}
+
+/** Returns the id of another process whose parts use the data folder, or undefined. */
+export function supervisorOf(directory) {
+  const record = readRecord(directory);
+  return isSupervised(record) && record.supervisor !== process.pid ? record.supervisor : undefined;
 }
 
 /** Returns the command line of a process; empty if there is none. Process ids are reused. */

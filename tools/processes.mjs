@@ -163,4 +163,10 @@ export async function processTable(system) {
   return { parts, ports };
 }
 
+/** Returns the address at which this machine reaches a server that listens on `host`. */
+export function addressOf(host, port) {
+  if (['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 const isLoopback = (host) => host === 'localhost' || host === '::1' || host.startsWith('127.');

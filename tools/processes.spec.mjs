@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { processTable } from './processes.mjs';
+import { addressOf, processTable } from './processes.mjs';
 import { root } from './run.mjs';
 
 const partsOf = async (environment) => {
@@ -84,3 +84,13 @@ test(
     }
   },
 );
+
+test('the address of the product is one at which it listens', () => {
+  assert.deepEqual(
+    ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].map((host) => addressOf(host, 8080)),
+    Array.from({ length: 5 }, () => 'http://localhost:8080'),
+  );
+  assert.equal(addressOf('192.0.2.7', 8080), 'http://192.0.2.7:8080');
+  assert.equal(addressOf('127.0.0.2', 8080), 'http://127.0.0.2:8080');
+  assert.equal(addressOf('2001:db8::7', 8080), 'http://[2001:db8::7]:8080');
+});

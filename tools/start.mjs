@@ -16,14 +16,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 void abandonedByNpm().then(stop);
 
 try {
-  const port = portFrom(process.env.PORT ?? '8080');
+  const port = portFrom(process.env.PORT || '8080');
   const directory = path.join(cache, 'systems', String(port));
   console.log('Building ...');
   await build(stopping.signal);
   console.log('Starting ...');
   const system = await startSystem({
     port,
-    host: process.env.HOST ?? '127.0.0.1',
+    host: process.env.HOST || '127.0.0.1',
     directory,
     scrapers: countFrom('SCRAPERS'),
     extractors: countFrom('EXTRACTORS'),

@@ -49,6 +49,8 @@ export class Supervised {
     this.onStart = onStart;
     mkdirSync(logs, { recursive: true });
     this.log = createWriteStream(path.join(logs, `${part.name}.log`), { flags: 'a' });
+    // Without a listener a full disk would end this process, and leave its parts running.
+    this.log.on('error', (error) => print(`[${part.name}] log ends: ${error.message}`));
   }
 
   /** Process id, or undefined while it is down. */
@@ -145,7 +147,7 @@ export class Supervised {
   #read(stream) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text) => {
-      if (!this.log.writableEnded) this.log.write(text);
+      if (this.log.writable) this.log.write(text);
       const lines = (rest + text).split('\n');
       rest = lines.pop().slice(-10_000);
       for (const line of lines) this.#onLine(line);

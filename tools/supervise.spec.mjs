@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -135,5 +135,18 @@ test('stays down while held, and starts again when released', async () => {
   await part.ready(5_000);
   assert.notEqual(part.pid, before);
   assert.deepEqual(printed, []);
+  await part.stop();
+});
+
+test('keeps a process running while the disk of its log is full', { skip: !existsSync('/dev/full') }, async () => {
+  const printed = [];
+  mkdirSync(path.join(folder, 'logs'), { recursive: true });
+  symlinkSync('/dev/full', path.join(folder, 'logs/full.log'));
+  const part = supervise('full', `${becomeReady}setInterval(() => console.log('line'), 10);`, printed);
+  await part.ready(10_000);
+  while (printed.length === 0) await sleep(10);
+  await sleep(50);
+  assert.match(printed.join('\n'), /^\[full\] log ends: ENOSPC[^\n]*$/);
+  assert.ok(isAlive(part.pid));
   await part.stop();
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisResponds, redisCommand } from './ensure-redis.mjs';
 import { freePort, whyNotFree } from './free-port.mjs';
-import { endOrphans, recordProcesses } from './orphaned-processes.mjs';
-import { environmentFor, processTable } from './processes.mjs';
-import { cache, StartError } from './run.mjs';
+import { endOrphans, recordProcesses, supervisorOf } from './orphaned-processes.mjs';
+import { addressOf, environmentFor, processTable } from './processes.mjs';
+import { cache, root, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
 
 /** Milliseconds for a part to become ready, with a margin for a cold disk on a small machine. */
@@ -57,6 +57,12 @@ export async function startSystem(options = {}) {
   await endOrphans(directory);
   const portProblem = await whyNotFree(port, host);
   if (portProblem) throw new StartError(portProblem);
+  // Its port may be free: it starts, stops, or listens on another address. Two Redis servers would damage the data.
+  const other = supervisorOf(directory);
+  if (other !== undefined)
+    throw new StartError(
+      `Process ${other} uses ${path.relative(root, directory)}: wait until it has stopped, or choose another PORT.`,
+    );
   rmSync(logs, { recursive: true, force: true });
 
   const running = [];
@@ -123,7 +129,7 @@ export async function startSystem(options = {}) {
       return part;
     };
     return {
-      url: `http://localhost:${port}`,
+      url: addressOf(host, port),
       ports,
       redisUrl: redis.url,
       redisKind: redis.kind,
@@ -168,9 +174,10 @@ async function startRedis(url, directory, launch) {
 }
 
 /** Returns the session secret of this installation, created once, so that sessions and their jobs survive a restart. */
-function sessionSecretOf(directory) {
+export function sessionSecretOf(directory) {
   const file = path.join(directory, 'session-secret');
-  if (!existsSync(file)) {
+  // It is empty after a write to a full disk.
+  if (!existsSync(file) || statSync(file).size === 0) {
     mkdirSync(directory, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   }
