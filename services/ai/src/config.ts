@@ -1,4 +1,4 @@
-import { flag, integer, choice, optionalText, type ConfigOf, type Variable } from '@winnow/config';
+import { flag, integer, choice, optionalHttpUrl, optionalText, type ConfigOf, type Variable } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Declares an optional decimal number; null when absent. */
@@ -39,21 +39,24 @@ export const variables = {
     description: '1: requests to the model use HTTP_PROXY, HTTPS_PROXY and NO_PROXY, as Node does',
   }),
   openaiApiKey: optionalText({ name: 'OPENAI_API_KEY', description: 'API key of an OpenAI-compatible server' }),
-  openaiBaseUrl: optionalText({ name: 'OPENAI_BASE_URL', description: 'base URL of an OpenAI-compatible server' }),
+  openaiBaseUrl: optionalHttpUrl({ name: 'OPENAI_BASE_URL', description: 'base URL of an OpenAI-compatible server' }),
   openaiModel: optionalText({ name: 'OPENAI_MODEL', description: 'model of that server; unset: gpt-4o-mini' }),
   anthropicApiKey: optionalText({ name: 'ANTHROPIC_API_KEY', description: 'API key of Anthropic' }),
-  anthropicBaseUrl: optionalText({
+  anthropicBaseUrl: optionalHttpUrl({
     name: 'ANTHROPIC_BASE_URL',
     description: "base URL of the Anthropic API; unset: Anthropic's own",
   }),
   anthropicModel: optionalText({ name: 'ANTHROPIC_MODEL', description: 'Anthropic model' }),
   googleApiKey: optionalText({ name: 'GOOGLE_API_KEY', description: 'API key of the Gemini API' }),
-  googleBaseUrl: optionalText({
+  googleBaseUrl: optionalHttpUrl({
     name: 'GOOGLE_BASE_URL',
     description: "base URL of the Gemini API; unset: Google's own",
   }),
   googleModel: optionalText({ name: 'GOOGLE_MODEL', description: 'Gemini model' }),
-  ollamaBaseUrl: optionalText({ name: 'OLLAMA_BASE_URL', description: 'base URL of an Ollama server (its own API)' }),
+  ollamaBaseUrl: optionalHttpUrl({
+    name: 'OLLAMA_BASE_URL',
+    description: 'base URL of an Ollama server (its own API)',
+  }),
   ollamaModel: optionalText({ name: 'OLLAMA_MODEL', description: 'Ollama model' }),
   temperature: optionalNumber('OPENAI_TEMPERATURE', "sampling temperature; unset: the server's default", 2),
   reasoningEffort: optionalText({

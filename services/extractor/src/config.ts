@@ -1,4 +1,4 @@
-import { egressTokens, egressUrl, integer, limit, optionalText, text } from '@winnow/config';
+import { egressTokens, egressUrl, httpUrl, integer, limit, optionalHttpUrl, optionalText, text } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Environment variables of the extractor. */
@@ -54,7 +54,7 @@ export const variables = {
     name: 'OCR_MODEL',
     description: 'vision model that reads scanned pages before the built-in engine; unset: none',
   }),
-  ocrModelBaseUrl: text({
+  ocrModelBaseUrl: httpUrl({
     name: 'OCR_MODEL_BASE_URL',
     description: 'base URL of its OpenAI-compatible server, reached through the egress',
     fallback: 'https://api.openai.com/v1',
@@ -89,7 +89,7 @@ export const variables = {
     description: 'maximum pages that the model reads per visitor and day (UTC); 0: unlimited',
     fallback: 500,
   }),
-  transcriptionBaseUrl: optionalText({
+  transcriptionBaseUrl: optionalHttpUrl({
     name: 'TRANSCRIPTION_BASE_URL',
     description: 'base URL of an OpenAI-compatible server with `/audio/transcriptions`, reached through the egress',
   }),

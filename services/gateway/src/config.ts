@@ -5,6 +5,7 @@ import {
   integer,
   limit,
   list,
+  optionalHttpUrl,
   optionalText,
   processVariables,
   queuePrefix,
@@ -54,7 +55,7 @@ export const gatewayVariables = {
     description:
       'comma-separated secrets of the session cookie, at least 32 characters each: the first signs, all verify',
   }),
-  egressUrl: optionalText({
+  egressUrl: optionalHttpUrl({
     name: 'EGRESS_URL',
     description: 'URL of the egress proxy, through which webhooks are sent; unset: webhooks are rejected',
   }),

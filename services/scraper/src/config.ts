@@ -1,4 +1,4 @@
-import { egressTokens, egressUrl, flag, integer, limit, optionalText, text } from '@winnow/config';
+import { egressTokens, egressUrl, flag, integer, limit, optionalHttpUrl, optionalText, text } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Environment variables of the scraper. */
@@ -79,7 +79,7 @@ export const variables = {
     fallback:
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0) Chrome/140.0.0.0 Safari/537.36',
   }),
-  searchBaseUrl: optionalText({
+  searchBaseUrl: optionalHttpUrl({
     name: 'SEARCH_BASE_URL',
     description: 'base URL of a SearXNG instance with the format `json`, reached through the egress; unset: no search',
   }),

@@ -29,7 +29,7 @@ export function readConfig<T extends Table>(table: T, environment: NodeJS.Proces
   const entries = Object.entries(table).map(([key, variable]) => {
     try {
       const text = environment[variable.name];
-      return [key, variable.parse(text === '' ? undefined : text)];
+      return [key, variable.parse(text?.trim() === '' ? undefined : text)];
     } catch (error) {
       problems.push(`${variable.name}: ${(error as Error).message} (${variable.description})`);
       return [key, undefined];
@@ -68,6 +68,23 @@ function variable<Value>(
 
 export const text = (of: Described<string>): Variable<string> => variable(of, 'text', (value) => value);
 
+/** Text of a format, such as a URL; throws for any other. */
+export const formatted = (of: Described<string>, expected: string, pattern: RegExp): Variable<string> =>
+  variable(of, expected, (value) => (pattern.test(value) ? value : undefined));
+
+const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+const httpUrlFormat = 'a URL that starts with http:// or https://';
+
+/** URL of an HTTP server: `host:port` alone would be parsed as a scheme. */
+export const httpUrl = (of: Described<string>): Variable<string> =>
+  variable(of, httpUrlFormat, (value) => (isHttpUrl(value) ? value : undefined));
+
+/** Optional URL of an HTTP server; null when absent. */
+export function optionalHttpUrl(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
+  const { parse } = httpUrl(of);
+  return { ...of, fallback: null, parse: (value) => (value === undefined ? null : parse(value)) };
+}
+
 /** Optional text; null when absent. */
 export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
   return { ...of, fallback: null, parse: (value) => value?.trim() ?? null };
@@ -92,8 +109,15 @@ export const fraction = (of: Described<number>): Variable<number> =>
 export const choice = <const Option extends string>(of: Described<Option> & { options: readonly Option[] }) =>
   variable<Option>(of, `one of ${of.options.join(', ')}`, (value) => of.options.find((option) => option === value));
 
+const flags = new Map([
+  ['on', true],
+  ['true', true],
+  ['off', false],
+  ['false', false],
+]);
+
 export const flag = (of: Described<boolean>): Variable<boolean> =>
-  variable(of, 'on or off', (value) => ({ on: true, true: true, off: false, false: false })[value.toLowerCase()]);
+  variable(of, 'on or off', (value) => flags.get(value.toLowerCase()));
 
 /** A comma-separated list; empty entries are dropped. */
 export const list = (of: Described<readonly string[]>): Variable<readonly string[]> =>

@@ -1,10 +1,25 @@
-import { fraction, integer, list, choice, optionalText, text } from './define-config';
+import {
+  choice,
+  formatted,
+  fraction,
+  httpUrl,
+  integer,
+  list,
+  optionalHttpUrl,
+  optionalText,
+  text,
+} from './define-config';
 
 /** Variables that more than one service reads. */
-export const redisUrl = text({
-  name: 'REDIS_URL',
-  description: 'URL of the Redis or Valkey server, or of its Sentinels: redis-sentinel://host,host/#master',
-});
+export const redisUrl = formatted(
+  {
+    name: 'REDIS_URL',
+    description: 'URL of the Redis or Valkey server, or of its Sentinels: redis-sentinel://host,host/#master',
+  },
+  'a URL such as redis://host:6379',
+  // ioredis would connect to this machine for any other text, such as `redis:6379`.
+  /^(?:rediss?(?:-sentinel)?|unix):\/\/|^\//,
+);
 
 export const queuePrefix = text({
   name: 'QUEUE_PREFIX',
@@ -12,7 +27,7 @@ export const queuePrefix = text({
   fallback: 'winnow',
 });
 
-export const egressUrl = text({
+export const egressUrl = httpUrl({
   name: 'EGRESS_URL',
   description: 'URL of the egress proxy, the only route to the internet',
 });
@@ -46,7 +61,7 @@ export const processVariables = {
     fallback: '127.0.0.1',
   }),
   // Trace exporter settings; the names are OpenTelemetry's own.
-  otlpEndpoint: optionalText({
+  otlpEndpoint: optionalHttpUrl({
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     description: 'base URL of an OTLP/HTTP collector; unset: tracing is disabled',
   }),

@@ -21,7 +21,7 @@ it.each([null, 'a-secret-of-the-egress'])(
     const hosts = { 'site.test': { answers: [['93.184.215.14']], dial: new URL(site.origin).host } };
     const egress = await startEgress(hosts, token ? { EGRESS_TOKEN: token } : {});
     const environment = {
-      REDIS_URL: 'unused',
+      REDIS_URL: 'redis://unused',
       EGRESS_URL: egress.url,
       EGRESS_TOKEN: token ?? '',
       PATH: searchPath,

@@ -80,7 +80,7 @@ export async function startTestScraper(
   jobs?: DocumentJobs,
 ): Promise<TestScraper> {
   const proxy = await startOpenProxy();
-  const config = readConfig(variables, { REDIS_URL: 'unused', EGRESS_URL: proxy.url, ...environment });
+  const config = readConfig(variables, { REDIS_URL: 'redis://unused', EGRESS_URL: proxy.url, ...environment });
   const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, jobs);
   return {
     proxy,
