@@ -76,12 +76,13 @@ export async function startSystem(options = {}) {
   };
   let database;
   const stop = async () => {
-    // Redis stops last, so that every part can release its work.
-    const last = ['redis', 'database'];
-    const redis = running.filter(({ name }) => name === 'redis');
-    await Promise.all(running.filter(({ name }) => !last.includes(name)).map((part) => part.stop()));
-    await database?.close();
-    await Promise.all(redis.map((part) => part.stop()));
+    const stopParts = (included) =>
+      Promise.all(running.filter(({ name }) => included(name)).map((part) => part.stop()));
+    // Egress and Redis stop after the others, so that every part can complete or release its work.
+    const last = ['egress', 'redis', 'database'];
+    await stopParts((name) => !last.includes(name));
+    await Promise.all([stopParts((name) => name === 'egress'), database?.close()]);
+    await stopParts((name) => name === 'redis');
     recordProcesses(directory, []);
   };
 
