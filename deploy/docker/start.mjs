@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 
@@ -19,6 +19,8 @@ const secrets = [
   'WEBHOOK_SECRET',
   'S3_SINKS',
   'DATABASE_URL',
+  'OCR_MODEL_API_KEY',
+  'TRANSCRIPTION_API_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 /** Secrets that may be generated on the first start; every replica that shares the folder reads the same one. */
@@ -36,13 +38,32 @@ for (const name of secrets) {
   }
 }
 
-/** Writes a random secret if there is none. If the folder is not writable, reading the secret reports that. */
+/**
+ * Writes a random secret if there is none, or an empty one of an earlier version and a full disk. It appears complete:
+ * another replica may read it at the same time. If the folder is not writable, reading the secret reports that.
+ */
 function makeOnce(file) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    if (size) return;
+    if (size === 0) rmSync(file);
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    appear(draft, file);
   } catch (error) {
-    if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES' && error.code !== 'ENOENT')
-      throw error;
+    if (!['EEXIST', 'EROFS', 'EACCES', 'ENOENT'].includes(error.code)) throw error;
+  } finally {
+    if (existsSync(draft)) rmSync(draft);
+  }
+}
+
+/** Gives a file its name unless another has it; on a volume without hard links, a file of the same moment is replaced. */
+function appear(draft, file) {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(error.code)) throw error;
+    renameSync(draft, file);
   }
 }
 

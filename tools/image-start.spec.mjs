@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { root } from './run.mjs';
+
+// `deploy/docker/start.mjs` with a service that prints one variable of its environment.
+const folder = mkdtempSync(path.join(tmpdir(), 'image-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+copyFileSync(path.join(root, 'deploy/docker/start.mjs'), path.join(folder, 'start.mjs'));
+mkdirSync(path.join(folder, 'service/dist'), { recursive: true });
+writeFileSync(path.join(folder, 'service/dist/main.js'), 'console.log(process.env[process.env.PRINT] ?? "unset")');
+
+const start = (variable, file) =>
+  execFileSync(process.execPath, [path.join(folder, 'start.mjs')], {
+    env: { PRINT: variable, [`${variable}_FILE`]: file },
+    encoding: 'utf8',
+  }).trim();
+
+test('an image reads every secret of its README from a file, and each of them is in the README', () => {
+  const readme = readFileSync(path.join(root, 'deploy/docker/README.md'), 'utf8');
+  const names = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)_FILE`/g)].map(([, name]) => name);
+  const source = readFileSync(path.join(root, 'deploy/docker/start.mjs'), 'utf8');
+  const [list] = /const secrets = \[[^\]]*\]/.exec(source);
+  assert.deepEqual(
+    names,
+    [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name),
+  );
+  for (const name of ['DATABASE_URL', 'OCR_MODEL_API_KEY', 'TRANSCRIPTION_API_KEY']) assert.ok(names.includes(name));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, 's3cret\n');
+  for (const name of names) assert.equal(start(name, file), 's3cret', name);
+});
+
+test('an image generates its session secret once, also when a full disk left an empty one', () => {
+  const keys = path.join(folder, 'keys');
+  mkdirSync(keys);
+  const file = path.join(keys, 'session-secret');
+  writeFileSync(file, '');
+  const secret = start('SESSION_SECRET', file);
+  assert.match(secret, /^[\w-]{43}$/);
+  assert.equal(start('SESSION_SECRET', file), secret);
+  assert.deepEqual(readdirSync(keys), ['session-secret']);
+});
