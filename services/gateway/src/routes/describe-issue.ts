@@ -13,6 +13,9 @@ const kinds: Readonly<Record<string, string>> = {
   tuple: 'a list',
 };
 
+/** Formats of zod; a field of the contract accepts both. */
+const dateFormats = new Set<string>(['date', 'datetime']);
+
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
 /**
@@ -50,6 +53,8 @@ function complaint(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'is not supported';
   if (issue.code === 'too_big') return bound(issue.origin, `at most ${issue.maximum}`);
   if (issue.code === 'too_small') return bound(issue.origin, `at least ${issue.minimum}`);
+  if (issue.code === 'invalid_format' && dateFormats.has(issue.format))
+    return 'must be a date such as 2027-03-01 or 2027-03-01T06:00:00Z';
   return 'is not valid';
 }
 

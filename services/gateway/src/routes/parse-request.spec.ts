@@ -65,6 +65,11 @@ test.each<[OperationName, object, string]>([
   ],
   ['extract-youtube', { url: 'a.test', language: long(36) }, 'The field language must have at most 35 characters.'],
   ['chat', [], 'The request must be a JSON object.'],
+  ...['', 'yesterday', '2027-02-30', '01.03.2027'].map((since): [OperationName, object, string] => [
+    'crawl-site',
+    { url: 'a.test', since },
+    'The field since must be a date such as 2027-03-01 or 2027-03-01T06:00:00Z.',
+  ]),
 ])('%s rejects a request with an actionable message', (name, body, message) => {
   expect(problemOf(name, body)?.message).toBe(message);
 });
