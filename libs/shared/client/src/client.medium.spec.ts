@@ -111,6 +111,36 @@ describe('a run', () => {
     expect(api.requests(cancel)).toHaveLength(1);
   });
 
+  it('cancels its job when the signal aborts before the response with its id', async () => {
+    const stop = new AbortController();
+    api.responders = {
+      [start]: [
+        (...exchange) => {
+          stop.abort(new Error('enough'));
+          setTimeout(() => accepted(...exchange), 50);
+        },
+      ],
+      [cancel]: [(_request, response) => void response.writeHead(204).end()],
+    };
+    await expect(getLinks({ signal: stop.signal })).rejects.toThrow('enough');
+    expect(api.requests(cancel)).toHaveLength(1);
+    expect(api.requests(follow)).toEqual([]);
+  });
+
+  it('sends nothing when the signal has aborted, and no further request when it aborts before a retry', async () => {
+    await expect(getLinks({ signal: AbortSignal.abort(new Error('early')) })).rejects.toThrow('early');
+    expect(api.received).toEqual([]);
+    const stop = new AbortController();
+    api.responders[start] = [
+      (...exchange) => {
+        problemResponse(503, 'unavailable')(...exchange);
+        stop.abort(new Error('enough'));
+      },
+    ];
+    await expect(getLinks({ signal: stop.signal })).rejects.toThrow('enough');
+    expect(api.received).toHaveLength(1);
+  });
+
   it.each([
     [
       'a problem of the job',

@@ -1,5 +1,5 @@
 import { CollectionCalls, ScheduleCalls } from './collections.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, delayedAbort, type ConnectionOptions } from './connection.ts';
 import { readEvents } from './events.ts';
 import { Job, type RunOptions } from './job.ts';
 import { isProblem, networkProblem, WinnowProblem } from './problem.ts';
@@ -12,6 +12,9 @@ export interface ChatOptions {
   /** Called with each piece of the answer as it arrives. */
   readonly onDelta?: ((text: string) => void) | undefined;
 }
+
+/** Milliseconds that an aborted start of a job waits for the id. */
+const lateResponseMs = 5_000;
 
 /** Client for Winnow's HTTP API: every operation of the OpenAPI document, its jobs, and the chat. */
 export class WinnowClient {
@@ -47,7 +50,7 @@ export class WinnowClient {
 
   /**
    * Starts a job. A request whose response is lost is retried under the same idempotency key, a random one unless
-   * given, so that only one job is created.
+   * given, so that only one job is created. When the signal aborts before the response, the job is cancelled.
    */
   async start<Name extends JobOperation>(
     name: Name,
@@ -57,15 +60,21 @@ export class WinnowClient {
       idempotencyKey = crypto.randomUUID(),
     }: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined } = {},
   ): Promise<Job<Name>> {
+    signal?.throwIfAborted();
     const headers = { prefer: 'respond-async', 'idempotency-key': idempotencyKey };
-    const response = await this.connection.repeat(`/api/${name}`, {
-      method: 'POST',
-      headers,
-      body: bodyOf(request),
-      signal,
-    });
-    const { id } = await this.connection.json<AcceptedJob>(response);
-    return new Job<Name>(this.connection, id);
+    // An aborted request may have created a job, which only its id can cancel.
+    const sending = delayedAbort(signal, lateResponseMs);
+    const sent = { method: 'POST', headers, body: bodyOf(request), signal: sending.signal } as const;
+    try {
+      const response = await this.connection.repeat(`/api/${name}`, sent, signal);
+      const { id } = await this.connection.json<AcceptedJob>(response);
+      const job = new Job<Name>(this.connection, id);
+      if (signal?.aborted) await job.cancel().catch(() => undefined);
+      signal?.throwIfAborted();
+      return job;
+    } finally {
+      sending.release();
+    }
   }
 
   /** Returns a job of this session by its id, without checking that it exists. */

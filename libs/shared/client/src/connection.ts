@@ -91,15 +91,18 @@ export class Connection {
     return response;
   }
 
-  /** Retries a request while the server is full, restarting or unreachable. The request must be safe to repeat. */
-  async repeat(path: string, options: SendOptions = {}): Promise<Response> {
+  /**
+   * Retries a request while the server is full, restarting or unreachable, until `retrying` aborts. The request must be
+   * safe to repeat.
+   */
+  async repeat(path: string, options: SendOptions = {}, retrying = options.signal): Promise<Response> {
     for (let left = maxAttempts - 1, backOff = firstDelaySeconds; ; left -= 1, backOff *= 2) {
       try {
         return await this.send(path, options);
       } catch (error) {
         const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? backOff) : Infinity;
         if (left === 0 || seconds > maxRetryAfterSeconds || !isTransient(error)) throw error;
-        await delay(seconds * 1_000, options.signal);
+        await delay(seconds * 1_000, retrying);
       }
     }
   }
@@ -124,6 +127,21 @@ export class Connection {
 export const isTransient = (error: unknown): boolean =>
   error instanceof WinnowProblem &&
   (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);
+
+/** Returns a signal that aborts `ms` milliseconds after the given one; `release` ends its timer. */
+export function delayedAbort(signal: AbortSignal | undefined, ms: number): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = () => {
+    timer = setTimeout(() => controller.abort(signal?.reason), ms);
+  };
+  signal?.addEventListener('abort', schedule, { once: true });
+  const release = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', schedule);
+  };
+  return { signal: controller.signal, release };
+}
 
 /** Waits for `ms` milliseconds. Throws the reason of `signal` when it aborts first. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
