@@ -6,6 +6,9 @@ import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
 /** Milliseconds of work after which the page may render. */
 const sliceMs = 12;
 
+/** A failure whose message is for the visitor. */
+export class SaveError extends Error {}
+
 interface Writer {
   take: (card: PageCard, index: number) => void;
   end: () => void;
@@ -35,8 +38,9 @@ export async function saveCards(
     end();
     downloadBlob(fileName, new Blob(parts, { type }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
-  } catch {
-    showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
+  } catch (error) {
+    const description = error instanceof SaveError ? error.message : 'Failed to save file';
+    showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
     dismissBulkRun();
   }
