@@ -65,3 +65,25 @@ test('files of any format, a pasted text and pasted addresses are added by keybo
   await keys.press('Escape');
   await expect(page.getByRole('button', { name: 'Paste text or addresses' })).toBeFocused();
 });
+
+test('files that were not uploaded before a reload are read after it, and not by another tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  let isSending = false;
+  await page.route('**/api/extract-text', (route) => (isSending ? route.continue() : undefined));
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
+  await page.getByLabel('File to upload').setInputFiles(names.map((name) => textFile(name, `Text of ${name}`)));
+  await expect(page.getByText('Waiting: d.txt')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Upload Content' })).toBeVisible();
+  isSending = true;
+  await page.reload();
+  await expect(page.getByText('4 of 4 files read')).toBeVisible();
+  await expect(page.getByText(/^Uploaded File · /)).toHaveText(names.map((name) => `Uploaded File · ${name}`));
+  await other.reload();
+  await expect(other.getByText(/^Uploaded File · /)).toHaveCount(4);
+  await expect(other.getByRole('list', { name: 'Files' })).toHaveCount(0);
+});

@@ -3,8 +3,10 @@ import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isRetryable } from '../operation/is-retryable';
 import type { OperationMutation } from '../operation/operation-mutation';
+import { newRunId } from '../operation/run-query';
 import { addCard } from '../cards/cards';
 import type { FileOptions } from './file-options';
+import { forgetFile, keepFile } from './waiting-files';
 import { recordCardOf } from './read-files';
 
 /** Key prefix of all files. */
@@ -32,6 +34,13 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   failsAs: 'extract-text',
   mutationKey: ({ id = '' }) => fileKey(id),
   firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
+  prepare: (input) => {
+    // Running jobs that are not stored in this browser need different keys.
+    const { id = newRunId(), fileName: name, position, file, wanted = {} } = input;
+    if (position !== undefined && file) keepFile(id, { name, position, wanted, file });
+    return { ...input, id };
+  },
+  onStored: ({ id = '' }) => forgetFile(id),
   start: ({ file, fileName, wanted }, options) => {
     if (!file) throw new Error('The file is gone.');
     const onAccepted = (jobId: string) => {

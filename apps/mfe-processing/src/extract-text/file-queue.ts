@@ -3,9 +3,10 @@ import { reservePositions } from '../cards/cards';
 import { newRunId } from '../operation/run-query';
 import { cancelOperations, forgetOutcome, isOperationRunning, runToEnd } from '../operation/start-operation';
 import { extractTextKey, extractTextMutation, fileKey } from './extract-text.mutation';
-import { uploadFields } from './file-options';
+import { uploadFields, type FileOptions } from './file-options';
 import { isRead } from './read-files';
 import { rejectionReason } from './rejection-reason';
+import { forgetFile, keepFile, loadWaitingFiles } from './waiting-files';
 
 /** Files read concurrently: the server's queue takes turns among visitors anyway. */
 const maxConcurrent = 2;
@@ -14,11 +15,17 @@ const maxConcurrent = 2;
 export interface QueuedFile {
   id: string;
   name: string;
-  /** `checked`: accepted and waiting; `started`: its mutation has the progress; `cancelled`: can be read on request. */
-  state: 'unchecked' | 'checked' | 'started' | 'cancelled' | 'refused';
-  file: File;
+  /**
+   * `checked`: accepted and waiting; `started`: its mutation has the progress; `cancelled`: can be read on request;
+   * `lost`: was waiting before a reload, and its content was not stored.
+   */
+  state: 'unchecked' | 'checked' | 'started' | 'cancelled' | 'refused' | 'lost';
+  /** Absent for a lost one. */
+  file?: File | undefined;
   /** Position of its card. */
   position: number;
+  /** Reading options when it was added. */
+  wanted: Partial<FileOptions>;
   /** Reason for the rejection. */
   message?: string;
 }
@@ -35,31 +42,38 @@ const change = (id: string, next: Partial<QueuedFile>) =>
 /** Removes a row; a waiting file is not read. */
 export function dismissFile(id: string): void {
   forgetOutcome(fileKey(id));
+  forgetFile(id);
   files.update((now) => now.filter((given) => given.id !== id));
 }
 
-/** Adds files and reads a few at a time. Removes the rows of earlier files that were rejected or read. */
+/**
+ * Adds files and reads a few at a time. Removes the rows of earlier files that were rejected or read, and of lost ones
+ * with the same names, whose places they take.
+ */
 export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
   const list = [...given];
   if (list.length === 0) return;
   const first = reservePositions(list.length);
-  const added = list.map((file, index): QueuedFile => ({
-    id: newRunId(),
-    name: file.name,
-    state: 'unchecked',
-    file,
-    position: first + index,
-  }));
-  for (const { id, state } of files.get()) if (state === 'refused' || isRead(id)) dismissFile(id);
+  const lost = new Map(files.get().flatMap((given) => (given.state === 'lost' ? [[given.name, given]] : [])));
+  const added = list.map((file, index) => {
+    const { name } = file;
+    const { position = first + index, wanted = uploadFields() } = lost.get(name) ?? {};
+    return { id: newRunId(), name, state: 'unchecked' as const, file, position, wanted };
+  });
+  const names = new Set(added.map(({ name }) => name));
+  for (const { id, state, name } of files.get())
+    if (state === 'refused' || isRead(id) || (state === 'lost' && names.has(name))) dismissFile(id);
   files.update((now) => [...now, ...added]);
-  for (const { id, file } of added) {
+  for (const one of added) {
+    const { id } = one;
     const end = (message: string | undefined) => {
       // Cancelled during the check.
       if (files.get().find((file) => file.id === id)?.state !== 'unchecked') return;
       change(id, message === undefined ? { state: 'checked' } : { state: 'refused', message });
+      if (message === undefined) keepFile(id, one);
       startNext();
     };
-    const refusal = rejectionReason(file, isAccepted);
+    const refusal = rejectionReason(one.file, isAccepted);
     if (refusal instanceof Promise) void refusal.then(end);
     else end(refusal);
   }
@@ -67,25 +81,47 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
 
 /** Reads files that were cancelled, or rejected only because of their extension. */
 export function readFiles(chosen: readonly QueuedFile[]): void {
-  for (const { id } of chosen) change(id, { state: 'checked' });
+  for (const one of chosen) {
+    change(one.id, { state: 'checked', wanted: uploadFields() });
+    keepFile(one.id, { ...one, wanted: uploadFields() });
+  }
+  startNext();
+}
+
+/** Continues with the files that waited on an earlier page of this tab. */
+export async function restoreFiles(): Promise<void> {
+  const left = await loadWaitingFiles();
+  const known = new Set(files.get().map(({ id }) => id));
+  const added: QueuedFile[] = [];
+  for (const one of left) {
+    // Its job is already resumed.
+    if (isOperationRunning(fileKey(one.id)) || isRead(one.id)) forgetFile(one.id);
+    else if (!known.has(one.id)) added.push({ ...one, state: one.file ? 'checked' : 'lost' });
+  }
+  if (added.length === 0) return;
+  files.update((now) => [...added, ...now]);
   startNext();
 }
 
 /** Cancels running and waiting files; their rows remain. */
 export function cancelFiles(): void {
-  for (const { id, state } of files.get())
-    if (state === 'checked' || state === 'unchecked') change(id, { state: 'cancelled' });
+  for (const { id, state } of files.get()) if (state === 'checked' || state === 'unchecked') setCancelled(id);
   cancelOperations(extractTextKey);
+}
+
+function setCancelled(id: string): void {
+  change(id, { state: 'cancelled' });
+  forgetFile(id);
 }
 
 function startNext(): void {
   const running = files.get().filter(({ id, state }) => state === 'started' && isOperationRunning(fileKey(id)));
   const next = files.get().find(({ state }) => state === 'checked');
   if (!next || running.length >= maxConcurrent) return;
-  const { id, name: fileName, file, position } = next;
+  const { id, name: fileName, file, position, wanted } = next;
   change(id, { state: 'started' });
-  void runToEnd(extractTextMutation, { id, fileName, file, position, wanted: uploadFields() }).then((end) => {
-    if (end === 'cancelled') change(id, { state: 'cancelled' });
+  void runToEnd(extractTextMutation, { id, fileName, position, wanted, ...(file && { file }) }).then((end) => {
+    if (end === 'cancelled') setCancelled(id);
     startNext();
   });
   startNext();

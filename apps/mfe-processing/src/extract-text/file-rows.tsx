@@ -60,13 +60,15 @@ function Summary({ files }: { files: readonly QueuedFile[] }) {
   const read = files.filter(({ id }) => cardsOfFiles.has(id)).length;
   const waiting = count('checked') + count('unchecked');
   const cancelled = files.filter(({ state }) => state === 'cancelled');
-  const failed = Math.max(0, files.length - read - waiting - running - cancelled.length);
+  const lost = count('lost');
+  const failed = Math.max(0, files.length - read - waiting - running - cancelled.length - lost);
   const isOver = running + waiting === 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <p role="status" className="font-medium tabular-nums">
         {formatCount(read)} of {formatCount(files.length)} files read
         {cancelled.length > 0 ? `, ${formatCount(cancelled.length)} cancelled` : null}
+        {lost > 0 ? `, ${formatCount(lost)} to choose again` : null}
         {failed > 0 ? <span className="text-danger">, {formatCount(failed)} failed</span> : null}
       </p>
       <div className="-mr-2.5 flex gap-2">
@@ -98,6 +100,7 @@ function FileRow({ file, isQuiet }: RowOptions & { file: QueuedFile }) {
   if (state === 'started') return <StartedRow id={id} name={name} isQuiet={isQuiet} />;
   const isRefused = state === 'refused';
   const isCancelled = state === 'cancelled';
+  const isLost = state === 'lost';
   const canRead = isCancelled || (isRefused && message === unsupportedFileMessage && isReadable(name));
   const read = canRead ? (
     <Button size="sm" aria-describedby={textId} onClick={() => readFiles([file])}>
@@ -115,12 +118,13 @@ function FileRow({ file, isQuiet }: RowOptions & { file: QueuedFile }) {
       ) : (
         <>
           <p id={textId} className="min-w-0 flex-1 truncate text-sm text-muted">
-            {isCancelled ? 'Cancelled' : 'Waiting'}: <bdi>{name}</bdi>
+            {isLost ? 'Not read before the reload, choose it again' : isCancelled ? 'Cancelled' : 'Waiting'}:{' '}
+            <bdi>{name}</bdi>
           </p>
           {read}
         </>
       )}
-      <DismissButton id={id} name={name} label={isRefused || isCancelled ? 'Dismiss' : 'Remove'} />
+      <DismissButton id={id} name={name} label={isRefused || isCancelled || isLost ? 'Dismiss' : 'Remove'} />
     </div>
   );
 }

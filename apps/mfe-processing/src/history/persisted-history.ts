@@ -1,6 +1,6 @@
 import { createPersistedCollection, type PersistedCollection } from '@winnow/browser';
 import { reportStorageFailure } from '../storage/storage-failures';
-import { claimHistorySlot } from './history-slot';
+import { claimTabSlot } from '../storage/tab-slot';
 import { isStep, type HistoryStep } from './history-step';
 
 /** Steps by id, and under `cursor` the id of the last step that is not undone. */
@@ -18,7 +18,7 @@ export interface PersistedHistory {
 
 /** Opens the history of this tab and reads the one stored by an earlier page; null if the browser stores none. */
 export async function openPersistedHistory(): Promise<PersistedHistory | null> {
-  const slot = await claimHistorySlot();
+  const slot = await claimTabSlot();
   if (slot === null) return null;
   kept ??= createPersistedCollection<Entry>({
     name: `history-${slot}`,

@@ -96,7 +96,9 @@ function request(
       acceptedId = id;
       changeRun(runId, { jobId: id });
       // In this order: a reload between the two repeats the end of a job, but never loses its results.
-      void (mutation.saved?.() ?? Promise.resolve()).then(() => persistRun(runId));
+      void (mutation.saved?.() ?? Promise.resolve())
+        .then(() => persistRun(runId))
+        .then(() => mutation.onStored?.(input));
     }),
     onProgress: unlessCancelled((told) => changeRun(runId, { progress: mutation.progressOf?.(input, told) ?? told })),
     onText: unlessCancelled((text) => changeRun(runId, { partial: withPieces(getRun(runId)?.partial, text) })),

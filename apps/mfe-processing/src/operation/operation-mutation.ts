@@ -49,6 +49,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly adopt?: Input;
   /** Resolves when the results of the job so far are stored; only then is it removed in favour of the next one. */
   readonly saved?: () => Promise<void>;
+  /** Called once the job is stored, so that a reload resumes it. */
+  readonly onStored?: (input: Input) => void;
   readonly onPage?: (input: Input, event: PageEvent, jobId: string) => void;
   /** Applies the result. Returns the final message, empty for none, or the next input. */
   readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;

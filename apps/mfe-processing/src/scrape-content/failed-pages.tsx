@@ -1,5 +1,4 @@
 import '../inputs.css';
-import type { PageOutcome } from '@winnow/contracts';
 import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -8,8 +7,8 @@ import { useIsRunning } from '../operation/use-operation';
 import { LoginOffer } from '../login/login-offer';
 import { pagesThatNeedLogin } from '../login/login-of-pages';
 import { loginOf, useLogins } from '../site/logins';
-import { changeSite, getSite, useSite } from '../site/site';
-import { pluralize } from '../text/format-count';
+import { changeSite, getSite, useSite, type FailedPageOfSite } from '../site/site';
+import { formatCount, pluralize } from '../text/format-count';
 import { outcomeLabels } from './outcome-labels';
 import { extractPages, scrapeContentKey } from './scrape-content.mutation';
 
@@ -19,7 +18,10 @@ interface FailedPagesProps {
 }
 
 /** Outcomes that follow from the page or its rules: a retry would have the same. A page that is gone may come back. */
-const lasting: readonly PageOutcome[] = ['login', 'robots', 'too-large', 'unsupported'];
+const lasting: readonly FailedPageOfSite['outcome'][] = ['login', 'robots', 'too-large', 'unsupported'];
+
+/** Maximum rendered rows: with all of thousands, each further one would take longer than the last. */
+const maxRows = 200;
 
 /** The pages without content, with reasons, and a retry for those that may have content later. */
 export function FailedPages({ focusFallback }: FailedPagesProps) {
@@ -46,7 +48,8 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h3 id="failed-title" className="text-sm font-semibold text-notice">
-          {pluralize(failedPages.length, 'page')} failed
+          {pluralize(failedPages.length, 'page')}{' '}
+          {failedPages.every(({ outcome }) => outcome === 'waiting') ? 'not extracted' : 'failed'}
         </h3>
         <div className="flex flex-wrap gap-2">
           {retried.length > 0 ? (
@@ -79,7 +82,7 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
         aria-labelledby="failed-title"
         className="max-h-60 divide-y divide-notice/15 overflow-y-auto border-t border-notice/15 text-sm"
       >
-        {failedPages.map(({ url, outcome, message }) => (
+        {failedPages.slice(0, maxRows).map(({ url, outcome, message }) => (
           <li key={url} className="flex flex-col gap-1 px-4 py-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge tone="notice">{outcomeLabels[outcome]}</Badge>
@@ -90,6 +93,9 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
             <span>{message}</span>
           </li>
         ))}
+        {failedPages.length > maxRows ? (
+          <li className="px-4 py-2 text-muted">and {formatCount(failedPages.length - maxRows)} more</li>
+        ) : null}
       </ul>
     </section>
   );

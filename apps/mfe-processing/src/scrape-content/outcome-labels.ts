@@ -1,7 +1,7 @@
-import type { PageOutcome } from '@winnow/contracts';
+import type { FailedPageOfSite } from '../site/site';
 
 /** Badge labels of a page's outcome. */
-export const outcomeLabels: Record<PageOutcome, string> = {
+export const outcomeLabels: Record<FailedPageOfSite['outcome'], string> = {
   ok: 'Extracted',
   thin: 'Little text',
   blocked: 'Blocked',
@@ -15,4 +15,5 @@ export const outcomeLabels: Record<PageOutcome, string> = {
   tls: 'Certificate problem',
   unreachable: 'Unreachable',
   unsupported: 'Not a web page',
+  waiting: 'Not extracted',
 };

@@ -3,7 +3,7 @@ import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isRetryable } from '../operation/is-retryable';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
-import { runToEnd } from '../operation/start-operation';
+import { isOperationRunning, runToEnd } from '../operation/start-operation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
@@ -13,6 +13,7 @@ import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { pluralize } from '../text/format-count';
 import { cancelledSelection } from './cancelled-selection';
+import { forgetPages, keepPages, listAsWaiting } from './waiting-pages';
 import { removeRepeats } from './remove-repeats';
 import {
   advanceSelection,
@@ -36,11 +37,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   failsAs: 'scrape-content',
   mutationKey: () => scrapeContentKey,
   subject: partName,
-  prepare: (selection) => ({
-    ...selection,
-    size: getVisitorLimits().pages,
-    first: selection.first ?? reservePositions(selection.urls.length),
-  }),
+  prepare,
   firstProgress: (selection) =>
     selectionProgress(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
   progressOf: selectionProgress,
@@ -69,7 +66,10 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     failed.forEach((page, index) => takeIn({ index, ...page }, jobId, selection, Math.max(0, urls.indexOf(page.url))));
     return endOf(advanceSelection(selection, pages.length, failed.length));
   },
-  cancelled: cancelledSelection,
+  cancelled: (selection, jobId) => {
+    forgetPages(selection);
+    return cancelledSelection(selection, jobId);
+  },
   onFailure: (selection, error) => {
     if (selection.selectors ?? selection.waitFor ?? selection.actions)
       void import('../page-parts/page-parts').then((module) => module.showProblem(error));
@@ -83,9 +83,20 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   },
 };
 
+function prepare(selection: Selection): Selection {
+  const prepared = {
+    ...selection,
+    size: getVisitorLimits().pages,
+    first: selection.first ?? reservePositions(selection.urls.length),
+  };
+  keepPages(prepared);
+  return prepared;
+}
+
 /** Returns the next job, or the final message. */
 function endOf(after: AdvancedSelection): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
+  forgetPages(after);
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
   const extracted = `${pluralize(after.extracted, 'page')} extracted`;
   return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} failed.`;
@@ -116,11 +127,13 @@ function cardOf(page: Page, id: string) {
 
 /** Extracts pages; those with different logins one after the other. */
 export async function extractPages(selection: Selection): Promise<void> {
+  if (isOperationRunning(scrapeContentKey)) return;
   const groups = haveSameLogin(selection.urls)
     ? [selection]
-    : (await import('../login/group-by-login')).groupByLogin(selection);
-  for (const group of groups) {
+    : (await import('../login/group-by-login')).groupByLogin(selection).map(prepare);
+  for (const [index, group] of groups.entries()) {
     const end = await runToEnd(scrapeContentMutation, group);
-    if (end === 'cancelled' || end === 'ignored') return;
+    if (end !== 'cancelled' && end !== 'ignored') continue;
+    return listAsWaiting(groups.slice(index + (end === 'cancelled' ? 1 : 0)), 'The extraction was cancelled before.');
   }
 }

@@ -28,7 +28,9 @@ export interface PageParts {
 }
 
 /** A page without content, and the position of its card once it has some. */
-export interface FailedPageOfSite extends FailedPage {
+export interface FailedPageOfSite extends Omit<FailedPage, 'outcome'> {
+  /** `waiting`: its extraction has not started. */
+  outcome: FailedPage['outcome'] | 'waiting';
   position?: number | undefined;
 }
 

@@ -1,12 +1,16 @@
 const slotKey = 'winnow-history-slot';
-/** Maximum tabs with a stored history; the history of further tabs lasts as long as the page. */
+/** Maximum tabs with data of their own; that of further tabs lasts as long as the page. */
 const maxSlots = 4;
 
+let claimed: Promise<string | null> | undefined;
+
 /**
- * Returns the name under which this tab stores its history: unique while the tab is open, including reloads, and reused
+ * Returns the name under which this tab stores its own data: unique while the tab is open, including reloads, and reused
  * by the next tab once it is closed. Null while all are taken.
  */
-export async function claimHistorySlot(): Promise<string | null> {
+export const claimTabSlot = (): Promise<string | null> => (claimed ??= claim());
+
+async function claim(): Promise<string | null> {
   const own = readSlot();
   const slots = Array.from({ length: maxSlots }, (_, slot) => String(slot));
   for (const slot of own === null ? slots : [own, ...slots]) {
@@ -45,6 +49,6 @@ function rememberSlot(slot: string): void {
   try {
     sessionStorage.setItem(slotKey, slot);
   } catch {
-    // A browser without storage keeps no history either.
+    // A browser without storage keeps no other data either.
   }
 }

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { act, screen } from '@testing-library/react';
+import { addCard } from '../cards/cards';
+import { changeSite, getSite } from '../site/site';
+import { logins } from '../site/logins';
+import { restoreWork } from '../restore-work';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { renderMain, resetWork } from '../testing/render-main';
+import { extractPages } from './scrape-content.mutation';
+import { restoreWaitingPages } from './waiting-pages';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+// The browser's own implementation, which jsdom lacks.
+globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+afterEach(resetWork);
+
+const url = (path: string) => `https://example.com/${path}`;
+const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
+const waiting = () => getSite().failedPages.map((one) => [one.url, one.outcome]);
+/** Renders the page, and waits for what an earlier test has stored. */
+async function renderRestored() {
+  const main = await renderMain();
+  await act(restoreWork);
+  return main;
+}
+const start = (...paths: string[]) => act(async () => void extractPages({ urls: paths.map(url) }));
+
+it('lists pages whose extraction a reload has ended before it had a job', async () => {
+  const { user } = await renderRestored();
+  await start('a', 'b', 'c');
+  await lastCall('scrape-content').reject(new Error('offline'));
+  // One has been extracted since, another can be selected.
+  act(() => {
+    addCard({ id: 'b', ...page('b') });
+    changeSite({ links: [{ url: url('c'), text: 'c' }], selectedUrls: [url('c')] });
+  });
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([[url('a'), 'waiting']]);
+  expect(await screen.findByRole('region', { name: '1 page not extracted' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry all' }));
+  expect(lastCall('scrape-content').request.urls).toEqual([url('a')]);
+  await lastCall('scrape-content').resolve({ pages: [page('a')] });
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
+});
+
+it('lists no page of an extraction that runs or was cancelled', async () => {
+  await renderRestored();
+  await start('a');
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
+  resetWork();
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
+});
+
+it('lists the pages with other logins after a cancellation', async () => {
+  const { user } = await renderRestored();
+  act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
+  await act(async () => void extractPages({ urls: [url('a'), 'https://other.test/b'] }));
+  expect(callsOf('scrape-content')).toHaveLength(1);
+  await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+  expect(waiting()).toEqual([['https://other.test/b', 'waiting']]);
+});
