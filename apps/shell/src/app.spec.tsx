@@ -104,6 +104,18 @@ describe('an unavailable part', () => {
 });
 
 describe('a page opened by a link', () => {
+  it('is loaded although the page before it has failed', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    load.mockImplementation((id) =>
+      id.endsWith('/ExamplesPage') ? Promise.reject(new Error('away')) : Promise.resolve({ default: MainPage }),
+    );
+    await visit('/examples');
+    expect(await screen.findByText('Example generation could not be loaded.')).toBeVisible();
+    await act(async () => window.history.pushState(null, '', '/'));
+    expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
+    log.mockRestore();
+  });
+
   it('starts at its top with the focus in it, which a later click on the page does not get', async () => {
     const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await visit('/');

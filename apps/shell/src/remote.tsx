@@ -56,6 +56,8 @@ export function Remote<Id extends RemoteId>({
   };
   return (
     <RemoteBoundary
+      // A failure of one page is not one of the next.
+      key={id}
       part={part}
       frame={frame}
       onRetry={retry}
