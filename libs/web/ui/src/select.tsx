@@ -25,11 +25,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         onChange={(event) => onChange(event.target.value as Value)}
         className="min-h-8 w-full appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken max-sm:text-base"
       >
-        {Object.entries<string>(options).map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
+        {Object.entries<string>(options)
+          // An object has its whole numbers before other keys.
+          .sort(([one], [other]) => Number(other === '') - Number(one === ''))
+          .map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
       </select>
       <ChevronDown
         aria-hidden
