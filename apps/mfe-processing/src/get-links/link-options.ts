@@ -1,6 +1,7 @@
 import { maxListedPages, maxPatterns, patternChars, type RequestOf } from '@winnow/contracts';
 import type { LinkOptions } from '../site/site';
 import { formatCount } from '../text/format-count';
+import { parseCount } from '../text/parse-count';
 
 export const noOptions: LinkOptions = { include: '', exclude: '', depth: '0', limit: '' };
 
@@ -32,7 +33,7 @@ export function linkFilters({ include, exclude, depth, limit }: LinkOptions): Li
     ...(wanted.length > 0 ? { include: wanted } : {}),
     ...(unwanted.length > 0 ? { exclude: unwanted } : {}),
     ...(depth === '0' ? {} : { depth: Number(depth) }),
-    ...(limit.trim() === '' ? {} : { limit: Number(limit) }),
+    ...(limit.trim() === '' ? {} : { limit: parseCount(limit) }),
   };
 }
 
