@@ -1,8 +1,7 @@
 import { Badge, Button, ModelBadge } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { ChatEntry, Ending } from './chat-entry';
-import { useChat } from './chat-store';
 import { copyReply } from './copy-reply';
 import { MessageEdit } from './message-edit';
 import type { Citations as Sources } from './all-sources/citations';
@@ -43,10 +42,19 @@ export function Bubble({ role, isFailed = false, children }: BubbleProps) {
   );
 }
 
-/** One message. Below a reply it shows the model, the outcome and the request. */
-export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boolean }) {
+interface MessageBubbleProps {
+  entry: ChatEntry;
+  isLast: boolean;
+  /** Whether a reply is pending. */
+  isBusy: boolean;
+}
+
+/**
+ * One message. Below a reply it shows the model, the outcome and the request. Not re-rendered by typing or by a pending
+ * reply.
+ */
+export const MessageBubble = memo(function MessageBubble({ entry, isLast, isBusy }: MessageBubbleProps) {
   const { role, content, model, ending, reason, sent, citations, unsupported } = entry;
-  const isBusy = useChat().pending !== null;
   if (role === 'user') return <OwnMessage entry={entry} isBusy={isBusy} />;
   return (
     <li>
@@ -84,7 +92,7 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
       </div>
     </li>
   );
-}
+});
 
 /** A message of the visitor, with a button to edit it. */
 function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {

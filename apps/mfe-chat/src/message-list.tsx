@@ -6,6 +6,7 @@ import { Bubble, MessageBubble } from './message-bubble';
 import { ReplyText } from './reply-text';
 import { retryReply } from './send-message';
 import { TypingIndicator } from './typing-indicator';
+import { useShownEntries } from './use-shown-entries';
 import { useStickToBottom } from './use-stick-to-bottom';
 
 interface MessageListProps {
@@ -21,6 +22,8 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
   const seen = [entries.length, pending?.text.length].join();
   const { onScroll, isAway, toEnd } = useStickToBottom(list, seen, own);
   const last = entries.at(-1);
+  const { hidden, earlier, latest, showEarlier } = useShownEntries(entries, list);
+  const isBusy = pending !== null;
   return (
     // At a zoom of 400 % the other parts leave no room for it: then the panel scrolls.
     <div className="relative flex min-h-0 flex-1 flex-col [@media(height<20rem)]:min-h-48">
@@ -54,10 +57,24 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
             </Button>
           </p>
         ) : null}
+        {hidden > 0 ? (
+          <p className="mb-4 text-center">
+            <Button size="sm" variant="quiet" onClick={showEarlier}>
+              Show earlier messages ({hidden})
+            </Button>
+          </p>
+        ) : null}
+        {earlier.length > 0 ? (
+          <ul className="mb-4 flex shrink-0 flex-col gap-4">
+            {earlier.map((entry) => (
+              <MessageBubble key={entry.id} entry={entry} isLast={false} isBusy={isBusy} />
+            ))}
+          </ul>
+        ) : null}
         {/* A short conversation stands at the end: what is new is where one writes, and no toast lies over it. */}
         <ul aria-live="polite" aria-relevant="additions" className="mt-auto flex shrink-0 flex-col gap-4">
-          {entries.map((entry) => (
-            <MessageBubble key={entry.id} entry={entry} isLast={entry === last} />
+          {latest.map((entry) => (
+            <MessageBubble key={entry.id} entry={entry} isLast={entry === last} isBusy={isBusy} />
           ))}
           {pending ? (
             // Announced when it is complete, not word by word.
