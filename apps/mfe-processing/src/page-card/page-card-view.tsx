@@ -191,7 +191,12 @@ function CardAddress({ card, sourceId }: { card: PageCard; sourceId: string }) {
     return (
       <p className="text-sm break-words text-muted">
         {card.url}
-        {card.source ? <bdi id={sourceId}> · {card.source}</bdi> : null}
+        {card.source ? (
+          <span id={sourceId}>
+            {' · '}
+            <bdi>{card.source}</bdi>
+          </span>
+        ) : null}
       </p>
     );
   }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { addCard } from '../cards/cards';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 import { nameOfPaste, readPaste } from './read-paste';
@@ -22,6 +23,26 @@ async function openBox() {
   };
   return { ...main, box, paste };
 }
+
+it('reads the addresses of lists as they are copied', () => {
+  const lines = [
+    '- https://a.test/1',
+    '2. https://a.test/2',
+    '<https://a.test/3>',
+    '"https://a.test/4",',
+    '\u200bhttps://a.test/5',
+  ];
+  expect(readPaste([...lines, 'https://a.test/b_(c)', '- a point'].join('\r'))).toEqual({
+    addresses: [...[1, 2, 3, 4, 5].map((page) => `https://a.test/${page}`), 'https://a.test/b_(c)'],
+    others: ['- a point'],
+  });
+});
+
+it('isolates the direction of a name from the words around it', async () => {
+  await renderMain();
+  act(() => addCard({ id: 'a', url: 'Pasted Text', title: 'Pasted Content', content: 'x', source: 'مرحبا' }));
+  expect(await screen.findByText('مرحبا', { exact: true })).toBeVisible();
+});
 
 describe('the paste box', () => {
   it('creates a card from a text, and scrolls to it', async () => {

@@ -14,14 +14,29 @@ function isAddress(line: string): boolean {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u.test(line) && parseWebUrl(line) !== null;
 }
 
+/**
+ * Returns a line without what lists put around an address: bullets and numbers, angle brackets, quotation marks, the
+ * separator at its end, and invisible characters.
+ */
+function withoutListMarks(line: string): string {
+  return line
+    .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
+    .trim()
+    .replace(/^(?:[-*+•]|\d+[.)])\s+/, '')
+    .replace(/[,;]$/, '')
+    .replace(/^<([^<>]*)>$|^"([^"]*)"$|^'([^']*)'$/, '$1$2$3');
+}
+
 /** Parses a text as a list of addresses. */
 export function readPaste(text: string): Paste {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const addresses = lines.filter(isAddress).map(withScheme);
-  return { addresses: [...new Set(addresses)], others: lines.filter((line) => !isAddress(line)) };
+  const addresses = new Set<string>();
+  const others: string[] = [];
+  for (const line of text.split(/[\n\r\u2028\u2029]/).map((each) => each.trim())) {
+    const address = withoutListMarks(line);
+    if (isAddress(address)) addresses.add(withScheme(address));
+    else if (line !== '') others.push(line);
+  }
+  return { addresses: [...addresses], others };
 }
 
 /** Returns the name of a pasted text: the beginning of its first line, without the marks of a Markdown heading. */
