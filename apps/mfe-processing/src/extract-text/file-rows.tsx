@@ -1,5 +1,6 @@
 import '../inputs.css';
 import { Button, IconButton } from '@winnow/ui';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useId, type RefObject } from 'react';
 import { viewCard } from '../cards/view-card';
@@ -117,7 +118,7 @@ function FileRow({ file, isQuiet }: RowOptions & { file: QueuedFile }) {
         </div>
       ) : (
         <>
-          <p id={textId} className="min-w-0 flex-1 truncate text-sm text-muted">
+          <p id={textId} className={clsx('min-w-0 flex-1 text-sm text-muted', isLost ? 'break-words' : 'truncate')}>
             {isLost ? 'Not read before the reload, choose it again' : isCancelled ? 'Cancelled' : 'Waiting'}:{' '}
             <bdi>{name}</bdi>
           </p>

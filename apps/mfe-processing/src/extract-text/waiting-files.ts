@@ -18,8 +18,12 @@ const maxStoredBytes = 200 * 2 ** 20;
 const waiting = createWaitingWork<WaitingFile>('waiting-files', (value) =>
   typeof (value as WaitingFile | null)?.name === 'string' ? (value as WaitingFile) : null,
 );
-// Separately, so that the name is stored also if the content does not fit.
-const contents = createWaitingWork<File>('waiting-contents', (value) => (value instanceof File ? value : null));
+// Separately, so that the name is stored also if the content does not fit; this is not a failure for the visitor.
+const contents = createWaitingWork<File>(
+  'waiting-contents',
+  (value) => (value instanceof File ? value : null),
+  () => undefined,
+);
 
 /** Sizes of the files whose contents are stored. */
 const storedSizes = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { createPersistedCollection, type PersistedCollection } from '@winnow/browser';
+import { createPersistedCollection, type PersistedCollection, type StorageFailure } from '@winnow/browser';
 import { reportStorageFailure } from './storage-failures';
 import { claimTabSlot } from './tab-slot';
 
@@ -10,11 +10,15 @@ export interface WaitingWork<Value> {
   load: () => Promise<Map<string, Value>>;
 }
 
-export function createWaitingWork<Value>(name: string, read: (value: unknown) => Value | null): WaitingWork<Value> {
+export function createWaitingWork<Value>(
+  name: string,
+  read: (value: unknown) => Value | null,
+  onFailure: (failure: StorageFailure | null) => void = reportStorageFailure(name),
+): WaitingWork<Value> {
   let opening: Promise<PersistedCollection<Value> | null> | undefined;
   const open = () =>
     (opening ??= claimTabSlot().then((slot) => {
-      const options = { name: `${name}-${slot}`, version: 1, read, onFailure: reportStorageFailure(name) };
+      const options = { name: `${name}-${slot}`, version: 1, read, onFailure };
       return slot === null ? null : createPersistedCollection<Value>(options);
     }));
   return {
