@@ -1,5 +1,4 @@
 import '../inputs.css';
-import { createStore, onStartOver } from '@winnow/browser';
 import { Button, TextArea } from '@winnow/ui';
 import { CircleCheck, FilePlus, Globe } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -13,18 +12,14 @@ import { useIsRunning } from '../operation/use-operation';
 import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { pluralize } from '../text/format-count';
 import { useDebouncedText } from '../hooks/use-debounced-text';
+import { setPasteDraft, usePasteDraft } from './paste-draft';
 import { nameOfPaste, readPaste } from './read-paste';
 
 const emptyMessage = 'Paste a text, or one address a line.';
 
-/** Text of the box, which survives closing it. */
-const draft = createStore('');
-
-onStartOver(() => draft.set(''));
-
 /** Adds a text, or a list of addresses, as sources. Escape closes it. */
 export function PasteBox({ onClose }: { onClose: () => void }) {
-  const text = draft.use();
+  const text = usePasteDraft();
   const [error, setError] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   const [isExtracted, setIsExtracted] = useState(false);
@@ -45,7 +40,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
     if (text.trim() === '') return fail();
     const id = newRunId();
     addCard({ id, url: 'Pasted Text', title: 'Pasted Content', content: text, source: nameOfPaste(text) });
-    draft.set('');
+    setPasteDraft('');
     setAdded(id);
     area.current?.focus();
   };
@@ -54,7 +49,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
     if (now.addresses.length === 0) return fail();
     void extractPages({ urls: now.addresses });
     // Keeps text that is not an address.
-    draft.set(now.others.join('\n'));
+    setPasteDraft(now.others.join('\n'));
     setIsExtracted(true);
   };
   const isList = addresses.length > 0 && others.length === 0;
@@ -107,7 +102,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
             : undefined
         }
         onChange={(event) => {
-          draft.set(event.target.value);
+          setPasteDraft(event.target.value);
           setError('');
         }}
         areaClassName="h-40 min-h-24"
