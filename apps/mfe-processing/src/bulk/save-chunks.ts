@@ -1,4 +1,4 @@
-import { runOperation } from '@winnow/api-client';
+import { ApiProblem, runOperation } from '@winnow/api-client';
 import { dateStamp, downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
@@ -27,8 +27,9 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
     }
     downloadBlob(fileName, new Blob(lines, { type: 'application/jsonl' }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
-  } catch {
-    if (!signal.aborted) showToast({ title: 'Error', description: 'Failed to make chunks', tone: 'destructive' });
+  } catch (error) {
+    const description = error instanceof ApiProblem ? error.message : 'Failed to make chunks';
+    if (!signal.aborted) showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
     dismissBulkRun();
   }
