@@ -171,7 +171,9 @@ test('Enter sends; Shift+Enter starts a line; Enter of an input method does neit
   await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
   expect(box).toHaveValue('one\ntwo');
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
-  expect(server.current.callsOf('chat')).toEqual([]);
+  // Safari ends the composition before this event.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  expect(box).toHaveValue('one\ntwo');
   await user.keyboard('{Enter}');
   await advance(900);
   expect(server.current.callsOf('chat')).toHaveLength(1);

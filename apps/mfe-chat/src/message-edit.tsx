@@ -1,3 +1,4 @@
+import { isComposing } from '@winnow/browser';
 import { Button, hasRightToLeft } from '@winnow/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { editMessage } from './send-message';
@@ -25,8 +26,8 @@ export function MessageEdit({ id, content, isBusy, onClose }: MessageEditProps) 
     void editMessage(id, text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) send(event);
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     // Keeps the panel from handling this Escape as well.
     event.stopPropagation();
     onClose();

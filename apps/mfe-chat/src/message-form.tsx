@@ -1,3 +1,4 @@
+import { isComposing } from '@winnow/browser';
 import { hasRightToLeft, IconButton } from '@winnow/ui';
 import { SendHorizontal, Square } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
@@ -51,7 +52,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends an input method's composition selects a word and does not send.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) send(event);
   };
 
   return (

@@ -1,3 +1,4 @@
+import { isComposing } from '@winnow/browser';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
@@ -12,7 +13,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
       const { target } = event;
       if (target === document.body || (target instanceof Node && element.current?.contains(target))) latest.current();
     };

@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { isComposing } from '@winnow/browser';
 import { Button, Input } from '@winnow/ui';
 import { SelectField } from '@winnow/ui/select-field';
 import type { KeyboardEvent } from 'react';
@@ -19,7 +20,7 @@ interface LinkOptionsFieldsProps {
 export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter }: LinkOptionsFieldsProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (isEscape(event)) return onClose();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     onEnter();
   };

@@ -1,3 +1,4 @@
+import { isComposing } from '@winnow/browser';
 import { withScheme } from '@winnow/contracts';
 import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
 import { Files, Globe, Search } from 'lucide-react';
@@ -58,7 +59,7 @@ export function WebsiteForm() {
 
   // Return in the address field lists the pages, since extraction needs a selection first.
   const handleEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (!isSearching) getPages();
   };

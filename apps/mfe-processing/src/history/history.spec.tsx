@@ -107,6 +107,15 @@ describe('the history of the final prompt', () => {
     expect(area).toHaveValue('');
   });
 
+  it('handles the keys of a layout of another script by their places', async () => {
+    const { area, press } = await showPrompt('Precious');
+    await press('Clear');
+    fireEvent.keyDown(area, { key: 'я', code: 'KeyZ', ctrlKey: true });
+    expect(area).toHaveValue('Precious');
+    fireEvent.keyDown(area, { key: 'z', code: 'KeyY', ctrlKey: true, shiftKey: true });
+    expect(area).toHaveValue('');
+  });
+
   it('replaces the browser’s own undo', async () => {
     const { area, press } = await showPrompt('Precious');
     await press('Clear');

@@ -1,11 +1,14 @@
+import { isComposing } from '@winnow/browser';
 import { useEffect, useRef } from 'react';
 
 type Direction = 'undo' | 'redo';
 
 /** Returns the direction of a key: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and the same with Cmd. */
-function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): Direction | null {
-  if (!(ctrlKey || metaKey) || altKey || isComposing) return null;
-  const letter = key.toLowerCase();
+function directionOf(event: KeyboardEvent): Direction | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (!(ctrlKey || metaKey) || altKey || isComposing(event)) return null;
+  // On a layout of another script, the letter of the key's place, as for the browser's own shortcuts.
+  const letter = /^[\x20-\x7e]$/.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
   if (letter === 'z') return shiftKey ? 'redo' : 'undo';
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }

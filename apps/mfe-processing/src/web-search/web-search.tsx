@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { isComposing } from '@winnow/browser';
 import { searchQueryChars } from '@winnow/contracts';
 import { Button, EmptyState, Input, Skeleton } from '@winnow/ui';
 import { Search, SearchX } from 'lucide-react';
@@ -45,7 +46,7 @@ export function WebSearch({ opener }: { opener: RefObject<HTMLElement | null> })
   };
   // It is part of the website form, whose own Return would extract the selected pages of the website.
   const handleEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     search();
   };

@@ -1,3 +1,4 @@
+import { isComposing } from '@winnow/browser';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isEscape } from '../focus/is-escape';
 
@@ -17,7 +18,7 @@ export function FieldGroup({ label, className, onSave, onCancel, children }: Fie
       event.stopPropagation();
       return onCancel();
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     onSave();
   };

@@ -2,6 +2,7 @@ export { cleanCopiedText } from './clean-copied-text';
 export { copyText } from './copy-text';
 export { createStore } from './create-store';
 export { dateStamp, downloadBlob, downloadJson, downloadText } from './download';
+export { isComposing } from './is-composing';
 export { estimateTokens } from './estimate-tokens';
 export {
   createPersistedCollection,
