@@ -105,6 +105,12 @@ describe('the outcome of a page', () => {
     expect(readHtml('')).toMatchObject({ outcome: 'thin', content: '', message: 'The page has no text.' });
   });
 
+  it('is thin for a short page with scripts whose markup is indented', () => {
+    const indent = '\n'.padEnd(300);
+    const html = htmlPage('Note', `${indent}<main>${indent}<p>Closed today.</p></main><script src="a.js"></script>`);
+    expect(readHtml(html)).toMatchObject({ outcome: 'thin', content: 'Closed today.' });
+  });
+
   it('says where the text of a page of frames is', () => {
     const frames =
       '<html><head><title>Club</title></head><frameset cols="20%,*"><frame src="menu.htm"><frame src="main.htm"></frameset></html>';

@@ -29,7 +29,7 @@ export function classifyOutcome(state: PageState): void {
     contentLength < maxShellChars &&
     !(state.isDocsContainer && contentLength >= maxThinChars) &&
     !options.rendered &&
-    isScriptShell(html, tree.noscriptText, text, textOf(state.body, 200))
+    isScriptShell(html, tree.noscriptText, text, content || textOf(state.body, 4_000))
   ) {
     setOutcome(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
   } else if (contentLength < maxThinChars) {

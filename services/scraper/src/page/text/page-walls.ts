@@ -47,8 +47,8 @@ const mentionsJavaScript = /java\s?script/i;
 const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
 
 /**
- * Whether a page with little text states, or shows by its structure, that scripts render its text; `visibleText` is the
- * visible text of its body.
+ * Whether a page with little text states, or shows by its structure, that scripts render its text; `visibleText` is its
+ * content or, without one, the visible text of its body.
  */
 export function isScriptShell(html: string, noscriptText: string, text: string, visibleText: string): boolean {
   return (
