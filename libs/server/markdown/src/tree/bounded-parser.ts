@@ -18,20 +18,34 @@ const passed =
 /** htmlparser2's parser with a maximum depth; texts and attributes keep their entities. */
 export class BoundedParser extends Parser {
   private flattened = 0;
+  private isFlattenedTag = false;
 
   constructor(
     handler: Partial<Handler>,
     private readonly html: string,
     private readonly depth: Depth,
+    private readonly isXhtml: boolean,
   ) {
     // Without entities the parser searches for the end of a text or an attribute instead of looking at each character.
-    super(handler, { decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true });
+    super(handler, {
+      decodeEntities: false,
+      lowerCaseTags: true,
+      lowerCaseAttributeNames: true,
+      recognizeCDATA: isXhtml,
+      recognizeSelfClosing: isXhtml,
+    });
   }
 
   /** Offsets are positions in the page's source, which is written in one chunk. */
   override onopentagname(start: number, end: number): void {
-    if (this.depth.open < depthLimit || passed.test(this.html.slice(start, end))) super.onopentagname(start, end);
-    else this.flattened += 1;
+    this.isFlattenedTag = this.depth.open >= depthLimit && !passed.test(this.html.slice(start, end));
+    if (this.isFlattenedTag) this.flattened += 1;
+    else super.onopentagname(start, end);
+  }
+
+  override onselfclosingtag(end: number): void {
+    if (this.isFlattenedTag && this.isXhtml) this.flattened -= 1;
+    super.onselfclosingtag(end);
   }
 
   override onclosetag(start: number, end: number): void {

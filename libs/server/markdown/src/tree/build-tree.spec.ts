@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { toMarkdown } from '../write/to-markdown';
 import { buildTree } from './build-tree';
 import { depthLimit } from './bounded-parser';
 import type { Element } from './element';
@@ -107,4 +108,22 @@ describe('the tree of a page', () => {
 it('reads the tags of AMP, and of the first HTML, as the ones with their meaning', () => {
   const tree = buildTree('<amp-img src="/i.png"></amp-img><dir><li>one</dir><listing>a &lt; b</listing>');
   expect(tree.root.children.map((child) => typeof child === 'object' && child.tag)).toEqual(['img', 'ul', 'pre']);
+});
+
+describe('XHTML', () => {
+  const read = (source: string): string => toMarkdown(buildTree(source, undefined, true).root);
+
+  it('has empty elements', () => {
+    expect(read('<head><title/><script src="x.js"/></head><div id="nav"/><p>one<br/>two</p>')).toBe('one\ntwo');
+  });
+
+  it('has text in CDATA sections, without entities', () => {
+    expect(read('<p><![CDATA[a <b> &amp; c]]> &amp; d</p>')).toBe('a <b> &amp; c & d');
+  });
+
+  it('has empty elements below the maximum depth', () => {
+    const deep = '<div>'.repeat(300) + '<i/><u/>'.repeat(5) + 'deep' + '</div>'.repeat(300);
+    const { root } = buildTree(`${deep}<p>after</p>`, undefined, true);
+    expect(root.children.map((child) => typeof child === 'object' && child.tag)).toEqual(['div', 'p']);
+  });
 });

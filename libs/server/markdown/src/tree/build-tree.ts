@@ -97,8 +97,9 @@ function isTaskMark({ type, disabled }: Record<string, string>, parent: Element)
  * Parses HTML once into a light tree. Never throws on malformed HTML; depth is bounded, time is linear.
  * @param html decoded source
  * @param parent parent element of a fragment; the root is then a `div` that the caller adds to it
+ * @param isXhtml whether the source is XHTML: `<script/>` and `<title/>` are empty, CDATA sections are text
  */
-export function buildTree(html: string, parent?: Element): PageTree {
+export function buildTree(html: string, parent?: Element, isXhtml = false): PageTree {
   const root = parent ? new Element('div', {}, parent) : new Element('#document');
   const jsonLd: string[] = [];
   const templates: string[] = [];
@@ -119,7 +120,8 @@ export function buildTree(html: string, parent?: Element): PageTree {
     silent = undefined;
   };
 
-  const source = normaliseSource(html);
+  const source = isXhtml ? html : normaliseSource(html);
+  let isCharacterData = false;
   const parser = new BoundedParser(
     {
       onopentag(tag, attributes) {
@@ -144,8 +146,15 @@ export function buildTree(html: string, parent?: Element): PageTree {
         current = element;
       },
       ontext(text) {
-        if (silent) silent.text += decodeText(text, silent.tag);
-        else current.children.push(decodeText(text, current.tag));
+        const decoded = isCharacterData ? text : decodeText(text, silent?.tag ?? current.tag);
+        if (silent) silent.text += decoded;
+        else current.children.push(decoded);
+      },
+      oncdatastart() {
+        isCharacterData = true;
+      },
+      oncdataend() {
+        isCharacterData = false;
       },
       onclosetag() {
         if (silent) {
@@ -159,6 +168,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
     },
     source,
     depth,
+    isXhtml,
   );
   parser.run();
   leaveSilence();

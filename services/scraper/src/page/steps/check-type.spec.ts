@@ -42,6 +42,30 @@ describe('types of content', () => {
     },
   );
 
+  it.each([
+    ['a feed', '<?xml version="1.0"?><rss><channel><link>/a</link></channel></rss>', '<rss><channel><link>/a</link>'],
+    ['a feed of Atom', '<feed xmlns="x"><entry>One</entry></feed>', '<feed xmlns="x">'],
+    ['JSON', ' {"text": "<b>one</b> two"}', '{\n  "text": "<b>one</b> two"\n}'],
+    ['lines of text', 'User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /a'],
+  ])('returns %s that is declared as HTML unchanged', (_, body, content) => {
+    expect(read(body, 'text/html')).toMatchObject({ outcome: 'ok', content: expect.stringContaining(content) });
+    expect(read(body, null).content).toContain(content);
+  });
+
+  it.each([
+    ['with an element', '[one]\n<p>two</p>', '[one]\n\ntwo'],
+    ['with an entity', 'one &amp;\ntwo', 'one & two'],
+    ['of one line', 'one', 'one'],
+  ])('reads text %s as HTML', (_, body, content) => {
+    expect(read(body, 'text/html').content).toBe(content);
+  });
+
+  it.each(['application/xhtml+xml', 'application/xml', 'text/xml'])('reads the empty elements of %s', (type) => {
+    const page =
+      '<html xmlns="x"><head><title>Ship</title><script src="a.js"/></head><body><div/><p>Some words.</p></body></html>';
+    expect(read(page, type)).toMatchObject({ title: 'Ship', content: 'Some words.' });
+  });
+
   it('returns plain text and Markdown unchanged', () => {
     expect(read('# Notes\r\n\r\n  indented <b>\r\n', 'text/markdown')).toMatchObject({
       title: 'Notes',

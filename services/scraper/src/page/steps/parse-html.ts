@@ -1,11 +1,11 @@
 import { buildTree, find, indentJson, measure, restoreBreaks, separateWords } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { fileName } from '../text/source-language';
+import { fileName, isXhtml } from '../text/source-language';
 
 /** Parses the page once. Plain text, Markdown and data are the content unchanged, but JSON is indented. */
 export function parseHtml(state: PageState): void {
   if (state.source !== undefined) return readSource(state, state.source);
-  state.tree = buildTree(state.html);
+  state.tree = buildTree(state.html, undefined, isXhtml(state.page));
   separateWords(state.tree.root);
   restoreBreaks(state.tree.root);
   const { root } = state.tree;

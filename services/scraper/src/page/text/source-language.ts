@@ -32,9 +32,42 @@ export function sourceLanguage({ url, bytes, contentType }: FetchedPage): string
   if (type === 'text/plain') return markdownName.test(fileName(url)) ? 'markdown' : 'text';
   if (xmlType.test(type) && !otherXml.test(type)) return pageRoot.test(xmlRoot(bytes)) ? undefined : 'xml';
   if (looksLikeMarkup(bytes)) return undefined;
+  if (type === '' || type === 'text/html') return mislabelledLanguage(bytes);
   const [, language] = languages.find(([pattern]) => pattern.test(type)) ?? [];
   return language ?? (/^text\/./.test(type) && !otherText.test(type) ? 'text' : undefined);
 }
+
+/** Feeds by their root element, as browsers sniff them in responses that are declared as HTML (MIME Sniffing 7.3). */
+const feedRoot = /^(?:rss|feed|rdf:rdf)$/i;
+const entity = /&#?\w+;/;
+const lessThan = 0x3c;
+
+/** Returns the language of content that is declared as HTML, or not at all, and has none: a feed, JSON, lines of text. */
+function mislabelledLanguage(bytes: Uint8Array): string | undefined {
+  if (feedRoot.test(xmlRoot(bytes))) return 'xml';
+  const start = bytes.find((byte) => byte > space);
+  if ((start === openBrace || start === openBracket) && isJson(bytes)) return 'json';
+  if (bytes.includes(lessThan) || bytes.includes(0)) return undefined;
+  const text = new TextDecoder().decode(bytes).trim();
+  return text.includes('\n') && !entity.test(text) ? 'text' : undefined;
+}
+
+const space = 0x20;
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a page is declared as XML, whose empty elements and CDATA sections HTML reads differently. */
+export const isXhtml = ({ contentType }: FetchedPage): boolean =>
+  /^(?:application|text)\/(?:xhtml\+)?xml$/.test(mediaType(contentType));
 
 /** Returns the media type without parameters, in lower case. */
 export function mediaType(contentType: string | null): string {
