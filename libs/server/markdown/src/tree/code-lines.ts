@@ -19,7 +19,7 @@ const tooltipClass = 'ttc';
 /** Returns code whose lines are blocks, or numbered rows of a table (files and changes on code hosts), as `pre`. */
 export function codeLines(element: Element, parent: Element): Element | undefined {
   const lines = element.tag === 'table' ? numberedRows(element) : blockLines(element);
-  if (lines.length < 2) return undefined;
+  if (lines.length < (element.hasClass('fragment') ? 1 : 2)) return undefined;
   const block = new Element('pre', element.attributes, parent);
   for (const line of lines) addLine(block, line);
   return block;

@@ -21,6 +21,7 @@ describe('separating words', () => {
     ['a label with a colon and its value', '<b>Status:</b><i>open</i>', 'Status: open'],
     ['two prices', '<span>$53.95</span><span class="old"><span>MSRP $60</span></span>', '$53.95 MSRP $60'],
     ['a part and a nested link', '<span>Science</span><span><a href="/s">See all</a></span>', 'Science See all'],
+    ['the method and path of a button', '<button><b>get</b><i>/ships</i></button>', 'get /ships'],
     ['tabs', '<i role="tab">Node.js</i><i role="tab">PHP</i>', 'Node.js PHP'],
     ['a rating in a row', '<span class="m">1h 54m</span><span class="m">R</span>', '1h 54m R'],
     [

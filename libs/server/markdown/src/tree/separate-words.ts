@@ -30,6 +30,7 @@ export function separateWords(element: Element): void {
   for (const child of element.children) {
     if (typeof child !== 'string') separateWords(child);
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
+    else if (element.tag === 'button' && isPathAfterMethod(before, child)) separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
     if (typeof child === 'string' || child.tag !== 'wbr') before = child;
@@ -59,6 +60,13 @@ function isGlued(first: Element, second: Child, isSpaced: boolean): boolean {
   if (isLetter(start) && !areAlike(first, second)) return false;
   return !isLetter(end) && !isAddress(end) && !(isDecimal(end) && /^\d/.test(start));
 }
+
+/** Whether a button shows a path beside its method, as references of HTTP APIs do: "get", "/ships/{id}". */
+const isPathAfterMethod = (first: Child | undefined, second: Child): boolean =>
+  first !== undefined &&
+  typeof second !== 'string' &&
+  firstText(second).startsWith('/') &&
+  wordEnd.test(lastText(first));
 
 /** Whether the text after an element belongs to its label, or starts a sentence after an emphasised phrase. */
 function isGluedToText(first: Element, text: string): boolean {

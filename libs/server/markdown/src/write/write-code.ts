@@ -45,11 +45,18 @@ function rawText(node: Child, hasLineSpans: boolean): string {
   if (typeof node === 'string') return node;
   if (node.dropped) return '';
   if (node.tag === 'br') return '\n';
-  const text = node.children.map((child) => rawText(child, hasLineSpans)).join('');
+  const text = node.children.reduce<string>((before, child) => joinLines(before, child, hasLineSpans), '');
   // A style sheet writes the number of a line into its cell.
   if (node.tag === 'td' && text === '\n') return '';
   const isLine = lineTags.has(node.tag) || (hasLineSpans && isLineSpan(node));
   return isLine && !text.endsWith('\n') ? `${text}\n` : text;
+}
+
+/** Adds a part of code to the text before it, which ends where a block starts. */
+function joinLines(before: string, child: Child, hasLineSpans: boolean): string {
+  const text = rawText(child, hasLineSpans);
+  const isBlock = typeof child !== 'string' && lineTags.has(child.tag);
+  return isBlock && text !== '' && before !== '' && !before.endsWith('\n') ? `${before}\n${text}` : before + text;
 }
 
 const isLineSpan = ({ attributes }: Element): boolean =>

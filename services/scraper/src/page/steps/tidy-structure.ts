@@ -4,6 +4,7 @@ import { dropExpandControls } from '../structure/drop-expand-controls';
 import { writeInlineNotes } from '../structure/inline-notes';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
+import { joinPrototypes } from '../structure/join-prototypes';
 import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
 import { restoreLabels } from '../structure/restore-labels';
@@ -20,6 +21,7 @@ export function tidyStructure(state: PageState): void {
     restoreSummaries(main);
     // Elsewhere the labels of tabs are menus as well: the scores of pages with tabs fall.
     if (state.isDocsContainer) joinTabs(main);
+    if (state.isDocsContainer) joinPrototypes(main);
     restoreNotes(main);
     writeInlineNotes(main);
     writeSummaryTables(main);

@@ -10,10 +10,18 @@ export function isAccordionButton({ tag, parent, textLength }: Element): boolean
 
 const blockTags = new Set('div p h2 h3 h4 h5 h6'.split(' '));
 
-/** Whether a button that expands a section consists of blocks, as an entry of an API reference does: method, path, summary. */
+/** Methods and statuses of HTTP, with which an API reference starts its operations and responses. */
+const httpMark = /^(?:[1-5](?:\d\d|xx)|default|get|put|post|delete|patch|head|options|trace)$/i;
+
+/**
+ * Whether a button is an entry of an API reference: method, path, summary, or the status and description of a response. It
+ * starts with the method or status, or expands a section and consists of blocks.
+ */
 export function isEntryButton({ tag, attributes, children }: Element): boolean {
-  if (tag !== 'button' || !('aria-expanded' in attributes) || 'aria-haspopup' in attributes) return false;
-  return children.some((child) => typeof child !== 'string' && child.textLength > 0 && blockTags.has(child.tag));
+  if (tag !== 'button' || 'aria-haspopup' in attributes) return false;
+  const parts = children.filter((child): child is Element => typeof child !== 'string' && child.textLength > 0);
+  if (parts.length > 1 && httpMark.test(textOf(parts[0]!, 10).trim())) return true;
+  return 'aria-expanded' in attributes && parts.some((part) => blockTags.has(part.tag));
 }
 
 /** Menus, dialogs and forms: their controls expand navigation and messages. */

@@ -38,7 +38,14 @@ const isNamedAuxiliary = (element: Element, names: string): boolean =>
   navigationDivision.test(names) ||
   breadcrumbNames.test(names) ||
   auxiliaryClasses.some((name) => element.hasClass(name)) ||
-  (element.hasClass('sidebar') && hasContents(element));
+  (element.hasClass('sidebar') && hasContents(element)) ||
+  isDirectoryControl(element) ||
+  (element.tag === 'a' && element.attribute('href') === '#' && element.words.has('toggle'));
+
+/** Whether an element opens or closes the entries of Doxygen's lists, or has the letter that stands for the kind of one. */
+const isDirectoryControl = (element: Element): boolean =>
+  (element.hasClass('levels') && element.parent?.hasClass('directory') === true) ||
+  ((element.hasClass('arrow') || element.hasClass('icona')) && element.parent?.hasClass('entry') === true);
 
 /** Whether a column has a table of contents; in other sidebars are remarks. */
 const hasContents = ({ children }: Element): boolean =>

@@ -25,6 +25,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'old sphinx', own: 'div.body', parent: 'div.bodywrapper, div.documentwrapper' },
   { name: 'pydata', own: 'main.bd-content' },
   { name: 'shibuya', own: 'article.yue', below: '.sy-main, .sy-content' },
+  { name: 'yard index', own: 'div#content', parent: 'div#main', child: 'div#listing' },
   { name: 'pod', own: '.pod, .pod-body, #pod', child: 'h1#NAME' },
   { name: 'perldoc', own: '#content_body', beside: '#content_header' },
   { name: 'qdoc', own: 'div.mainContent', parent: 'div.line' },

@@ -1,0 +1,90 @@
+import { htmlPage, prose, readHtml } from './testing/read-html';
+
+const read = (body: string): string => readHtml(htmlPage('Ships', body)).content;
+const text = `<p>${prose('ships', 2)}</p>`;
+
+describe('Redoc', () => {
+  const redoc = (body: string): string =>
+    read(`<div class="redoc-wrap"><div class="api-content"><h2>Read a berth</h2>${text}${body}</div></div>`);
+
+  it('has the responses of an operation, which are buttons', () => {
+    const responses = `<h3>Responses</h3><button><svg></svg><strong>200 </strong><div><p>The berth</p></div></button>
+      <button disabled><strong>default</strong><div><p>No such berth</p></div></button>`;
+    expect(redoc(responses)).toContain('### Responses\n\n200\n\nThe berth\n\ndefault\n\nNo such berth');
+  });
+
+  it('has the method and the path of an operation', () => {
+    expect(redoc('<button><span class="verb">get</span><span class="path">/berths/{id}</span></button>')).toContain(
+      'get /berths/{id}',
+    );
+  });
+
+  it('has no other buttons', () => {
+    const content = redoc(
+      '<button><div>Copy</div></button><button><i>content_copy</i><span>Expand all</span></button><button>200</button>',
+    );
+    expect(content).not.toMatch(/copy|Expand|200/i);
+  });
+});
+
+describe('Doxygen', () => {
+  const doxygen = (body: string): string =>
+    read(`<div id="doc-content"><div class="contents">${text}${body}</div></div>`);
+
+  it('has code of one line', () => {
+    expect(doxygen('<div class="fragment"><div class="line">moor(<span>"A3"</span>);</div></div>')).toContain(
+      '```\nmoor("A3");\n```',
+    );
+  });
+
+  it('has each declaration of a list on one line', () => {
+    const row = `<tr><td class="memItemLeft">bool&#160;</td><td class="memItemRight"><a href="#m">moor</a> (int lines=4)</td></tr>
+      <tr><td class="mdescLeft">&#160;</td><td class="mdescRight">Moors the ship.<br></td></tr>`;
+    const heading = '<tr class="heading"><td colspan="2"><h2>Functions</h2></td></tr>';
+    expect(doxygen(`<table class="memberdecls"><tbody>${heading}${row}</tbody></table>`)).toContain(
+      '## Functions\n\nbool moor (int lines=4)\n\nMoors the ship.',
+    );
+  });
+
+  it('has the declaration of a function on one line', () => {
+    const rows = `<tr><td class="memname">bool Ship::moor </td><td>(</td><td class="paramtype">const char *&#160;</td>
+      <td class="paramname"><em>berth</em>, </td></tr>
+      <tr><td class="paramkey"></td><td></td><td class="paramtype">int&#160;</td><td class="paramname"><em>lines</em> = <code>4</code>&#160;</td></tr>
+      <tr><td></td><td>)</td><td></td><td>const</td></tr>`;
+    expect(doxygen(`<div class="memproto"><table class="memname"><tbody>${rows}</tbody></table></div>`)).toContain(
+      'bool Ship::moor (const char * berth, int lines = 4) const',
+    );
+  });
+
+  it('has no signs and letters before the names of its lists', () => {
+    const name = '<span class="icona"><span class="icon">C</span></span><a href="s.html">Ship</a>';
+    const list = `<div class="directory"><div class="levels">[detail level <span>1</span><span>2</span>]</div>
+      <table class="directory"><tr><td class="entry"><span class="arrow">▼</span>${name}</td><td class="desc">A ship.</td></tr>
+      <tr><td class="entry">${name}</td><td class="desc">A boat.</td></tr></table></div>`;
+    expect(doxygen(list)).toContain('\n\n| Ship | A ship. |\n');
+    expect(doxygen(list)).not.toContain('detail level');
+  });
+});
+
+describe('YARD', () => {
+  it('has the entries of its index', () => {
+    const listing =
+      '<div id="listing"><h1>Alphabetic Index</h1><table><tr><td><ul><li><a href="s">Ship</a></li></ul></td></tr></table></div>';
+    expect(
+      read(`<div id="main"><div id="search"><a href="/i">Index</a></div><div id="content">${listing}</div></div>`),
+    ).toContain('- Ship');
+  });
+
+  it('has no links that collapse a section', () => {
+    const summary = '<h2>Methods <small><a href="#" class="summary_toggle">collapse</a></small></h2>';
+    expect(read(`<div id="content"><div class="docstring">${text}</div>${summary}${text}</div>`)).toMatch(
+      /^## Methods$/m,
+    );
+  });
+});
+
+it('rustdoc has the bounds of a function on a line of their own', () => {
+  const code =
+    '<pre><code>pub fn tide&lt;T&gt;(hour: T) -&gt; f64<div class="where">where\n    T: Copy,</div></code></pre>';
+  expect(read(`<section id="main-content">${code}${text}</section>`)).toContain('-> f64\nwhere\n    T: Copy,\n```');
+});
