@@ -9,6 +9,9 @@ describe('hidden text', () => {
     ['blocks for screen readers', '<span class="sr-only">Secret words here.</span>'],
     ['blocks that are not displayed', '<p style="display: none">Secret words here.</p>'],
     ['buttons', '<p>Text <button>Secret words here.</button></p>'],
+    ['what replaces an embedded object', '<noembed>Secret words here.</noembed>'],
+    ['the toolbar of an archive', '<div id="wm-ipp-base"><p>Secret words here.</p></div>'],
+    ['the banner of an archive', '<div id="_wb_frame_top_banner">Secret words here.</div>'],
     ['what a menu button opens', '<button aria-controls="m">Menu</button><div id="m" hidden>Secret words here.</div>'],
   ])('is dropped: %s', (_what, html) => {
     expect(page(html)).not.toContain('Secret');
@@ -160,6 +163,13 @@ describe('hidden text', () => {
     const form =
       '<form><a aria-expanded="false" aria-controls="c">More</a><div id="c" hidden>Secret words.</div></form>';
     expect(page(form)).not.toContain('Secret');
+  });
+
+  it('is no number of a section that links to it', () => {
+    const heading = (text: string) =>
+      page(`<pre>Tides\n\n<a class="selflink" href="#s1">${text}</a>.  Lines\n   Use four.</pre>`);
+    expect(heading('1')).toContain('\n1.  Lines');
+    expect(heading('#')).toContain('\n.  Lines');
   });
 
   it('is kept when only the browser has closed it', () => {

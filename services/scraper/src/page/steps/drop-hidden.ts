@@ -17,7 +17,7 @@ import { isWikiInterface } from '../text/wiki-interface';
 
 const nonTextTags = new Set(
   (
-    'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta ' +
+    'audio button canvas datalist dialog embed input map meter noembed option progress rp rt select textarea video title link meta ' +
     'amp-ad amp-embed amp-social-share amp-sticky-ad amp-sidebar amp-consent amp-user-notification amp-list'
   ).split(' '),
 );
@@ -108,7 +108,7 @@ function isPermalink(element: Element): boolean {
   if (classes && classes.split(/\s+/).some((name) => permalinkClasses.has(name)) && element.textLength < 30) {
     return (
       element.tag === 'span' ||
-      element.textLength < 3 ||
+      (element.textLength < 3 && !/^\s*\d/.test(textOf(element, 50))) ||
       element.linkLength === 0 ||
       symbolsOnly.test(textOf(element, 50))
     );
@@ -127,7 +127,7 @@ function hiddenReason(element: Element): string | undefined {
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isWikiInterface(element))
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
-  if (isInitial(element) || isDisclosureMark(element)) return 'control';
+  if (isInitial(element) || isDisclosureMark(element) || isArchiveToolbar(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
@@ -165,6 +165,9 @@ const maxInitials = 2;
 /** Whether an element has the initials that stand for the picture of an author without one, beside the name. */
 const isInitial = (element: Element): boolean =>
   element.textLength > 0 && element.textLength <= maxInitials && element.words.has('avatar');
+
+/** Whether an element is the toolbar that OpenWayback and pywb, the software of web archives, add to an archived page. */
+const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)/.test(attributes['id'] ?? '');
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 
