@@ -88,3 +88,19 @@ it('rustdoc has the bounds of a function on a line of their own', () => {
     '<pre><code>pub fn tide&lt;T&gt;(hour: T) -&gt; f64<div class="where">where\n    T: Copy,</div></code></pre>';
   expect(read(`<section id="main-content">${code}${text}</section>`)).toContain('-> f64\nwhere\n    T: Copy,\n```');
 });
+
+it('Dokka has no links to the source, and no messages of the buttons that copy a link', () => {
+  const copy = '<span><span></span><div class="copy-popup-wrapper"><span>Link copied to clipboard</span></div></span>';
+  const entry = `<div>class Ship<span>(<a href="s">source</a>)</span></div><div><a href="m">moor</a>${copy}</div>${text}`;
+  const content = read(`<div class="main-content" id="content" data-page-type="class">${entry}</div>`);
+  expect(content).toMatch(/^class Ship\n\nmoor\n/);
+  expect(content).not.toContain('copied');
+});
+
+it('the documentation of Go has its examples, which are fields', () => {
+  const field = (attributes: string, code: string) => `<textarea class="Example-code" ${attributes}>${code}</textarea>`;
+  const go = (example: string) => read(`<main><h1>Ships</h1>${text}${example}${text}</main>`);
+  expect(go(field('spellcheck="false"', 'Tie(v, 4)\n  x &lt; y'))).toContain('```\nTie(v, 4)\n  x < y\n```');
+  expect(go(field('spellcheck="false"', 'Tie(v, 4)'))).not.toContain('Tie');
+  expect(go(field('', 'Tie(v, 4)\n  x'))).not.toContain('Tie');
+});

@@ -16,12 +16,28 @@ const lineClasses: readonly (readonly [string, string])[] = [
 /** Class of Doxygen's tooltips about the names in code, which are after its lines. */
 const tooltipClass = 'ttc';
 
-/** Returns code whose lines are blocks, or numbered rows of a table (files and changes on code hosts), as `pre`. */
+/**
+ * Returns code whose lines are blocks, numbered rows of a table (files and changes on code hosts), or an example that
+ * visitors may edit (the documentation of Go), as `pre`.
+ */
 export function codeLines(element: Element, parent: Element): Element | undefined {
+  if (isEditableCode(element)) return moveTo(new Element('pre', element.attributes, parent), element);
   const lines = element.tag === 'table' ? numberedRows(element) : blockLines(element);
   if (lines.length < (element.hasClass('fragment') ? 1 : 2)) return undefined;
   const block = new Element('pre', element.attributes, parent);
   for (const line of lines) addLine(block, line);
+  return block;
+}
+
+/** Whether a field has lines of code, in which browsers check no spelling; in others, visitors write, or copy one line. */
+const isEditableCode = (element: Element): boolean =>
+  element.tag === 'textarea' &&
+  element.attribute('spellcheck') === 'false' &&
+  element.words.has('code') &&
+  element.children.some((child) => typeof child === 'string' && child.trim().includes('\n'));
+
+function moveTo(block: Element, { children }: Element): Element {
+  for (const child of children) block.children.push(child);
   return block;
 }
 

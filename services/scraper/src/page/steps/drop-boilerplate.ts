@@ -1,4 +1,4 @@
-import { type Element, isInline, isInside, measure, walk } from '@winnow/markdown';
+import { type Element, isInline, isInlineTag, isInside, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import {
   isMostOfPage,
@@ -85,8 +85,9 @@ export function dropBoilerplate(state: PageState): void {
 function dropNavigation(container: Element): void {
   walk(container, (element) => {
     if (!isDocsNavigation(element)) return true;
-    // The blocks restore inline elements, except controls.
-    element.dropped = isInline(element) ? 'control' : 'tag';
+    // The blocks restore inline elements and what is in them, except controls.
+    const isInLine = isInline(element) || (element.parent !== undefined && isInlineTag(element.parent));
+    element.dropped = isInLine ? 'control' : 'tag';
     return false;
   });
 }

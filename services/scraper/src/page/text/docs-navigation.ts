@@ -8,7 +8,7 @@ const maxFeedbackChars = 500;
 
 /** Classes of prompts of notebooks, menus, tables of contents, links to the source, and code that is hidden until a click. */
 const auxiliaryClasses =
-  'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt t-navbar nav-panel foswikiToc twikiToc wiki-toc '
+  'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
     .concat('phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index')
     .split(' ');
 /** Maximum siblings, among which a heading is searched. */
@@ -19,8 +19,8 @@ const contentsIds = new Set(['table-of-contents', 'dw__toc']);
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
 const contentTags = /^(?:h[1-6]|t[dh]|li|d[td])$/;
-/** The whole text of a link at an entry: "source", "[View source]", "click to toggle source". */
-const sourceLink = /^\[? ?(?:(?:view|show|click to toggle) )?source ?\]?$/i;
+/** The whole text of a link at an entry: "source", "(source)", "[View source]", "click to toggle source". */
+const sourceLink = /^[[(]? ?(?:(?:view|show|click to toggle) )?source ?[\])]?$/i;
 const sourceNames = /source|src/i;
 const navigationDivision = /^nav(?:set(?:top|bottom)|header|footer)$/;
 
