@@ -1,6 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
 import type { Block } from './block';
+import { definitionTags } from '../write/write-definitions';
 import { phrasingOf, type Context } from './phrasing';
 
 /**
@@ -21,19 +22,32 @@ export function definitionBlocks(
     const children = lines.flatMap((line, at) => (at === 0 ? line : [{ type: 'text', value: '\n' } as const, ...line]));
     blocks.push({ type: 'paragraph', children });
   };
+  let loose: Child[] = [];
+  const endLoose = (): void => {
+    const made = blocksOf(loose, context);
+    loose = [];
+    if (made.length === 0) return;
+    endTerms();
+    blocks.push(...made);
+  };
   const add = (element: Element): void => {
     for (const child of element.children) {
-      if (typeof child === 'string' || child.dropped) continue;
+      if (typeof child === 'string' || !definitionTags.has(child.tag)) {
+        loose.push(child);
+        continue;
+      }
+      if (child.dropped) continue;
+      endLoose();
       if (child.tag === 'dt') {
         const term = phrasingOf(child.children, context);
         if (term.length > 0) terms.push(term);
       } else if (child.tag === 'div') {
         add(child);
       } else {
-        const isPart = child.tag === 'dd' && !context.footnotes.definitionOf.has(child);
-        const made = blocksOf(isPart ? child.children : [child], context);
+        const isFootnote = context.footnotes.definitionOf.has(child);
+        const made = blocksOf(isFootnote ? [child] : child.children, context);
         const [only, ...rest] = made;
-        if (child.tag === 'dd' && terms.length > 0 && only?.type === 'paragraph' && rest.length === 0) {
+        if (terms.length > 0 && only?.type === 'paragraph' && rest.length === 0) {
           endTerms([{ type: 'text', value: ': ' }, ...only.children]);
         } else {
           endTerms();
@@ -41,6 +55,7 @@ export function definitionBlocks(
         }
       }
     }
+    endLoose();
   };
   add(list);
   endTerms();

@@ -83,6 +83,11 @@ describe('writing full Markdown', () => {
       'See <https://site.test/~a/_b_/>, (<http://x.test/*/>). [https://x.test/\\~c](https://site.test/c) http://x.test/a_b',
     ],
     ['definition lists', '<dl><dt>tide<dd>The <b>sea</b></dl>', 'tide\n: The **sea**'],
+    [
+      'loose text of definition lists',
+      '<dl>Read <b>this</b><dt>tide<dd>sea<div>Loose</div></dl>',
+      'Read **this**\n\ntide\n\nsea\n\nLoose',
+    ],
     ['superscript', 'x<sup>2</sup>', 'x<sup>2</sup>'],
     ['inline formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
     ['display formulas as TeX', '<p><math alttext="x^2"><mi>x</mi></math></p>', '$$\nx^2\n$$'],

@@ -151,6 +151,12 @@ describe('writing Markdown', () => {
     expect(write('<table role="presentation"><tr><td>a<td>b<tr><td>c<td>d</table>')).toBe('a\n\nb\n\nc\n\nd');
   });
 
+  it('writes what a definition list has beside terms and definitions where it is', () => {
+    const list =
+      '<dl>Read <b>this</b> first.<dt>tide<dd>The sea</dd><pre>a\n  b</pre><div>Loose <i>text</i>.</div></dl>';
+    expect(write(list)).toBe('Read this first.\n\ntide\n: The sea\n\n```\na\n  b\n```\n\nLoose text.');
+  });
+
   it('writes definitions under their terms', () => {
     expect(write('<dl><dt>tide<dd>The sea, rising.<dt>ebb<dt>flow<dd><p>Out.</p><p>In.</p></dl>')).toBe(
       'tide\n: The sea, rising.\n\nebb\nflow\n\nOut.\n\nIn.',

@@ -1,9 +1,13 @@
-import type { Element } from '../tree/element';
+import type { Child, Element } from '../tree/element';
 import type { Write } from './block-writer';
+
+/** Tags of the parts of a definition list. */
+export const definitionTags: ReadonlySet<string> = new Set(['dt', 'dd', 'div']);
 
 /**
  * Writes a definition list: the term on a separate line, a short definition under it after `: `. The blocks of a
- * longer definition stay unindented, since reference pages nest them many levels deep.
+ * longer definition stay unindented, since reference pages nest them many levels deep. Other content of the list is written
+ * where it is.
  */
 export function writeDefinitions(list: Element, write: Write): string[] {
   const blocks: string[] = [];
@@ -12,9 +16,22 @@ export function writeDefinitions(list: Element, write: Write): string[] {
     if (terms.length > 0) blocks.push(terms.join('\n'));
     terms = [];
   };
+  let loose: Child[] = [];
+  const endLoose = (): void => {
+    const inner = write.blocks(loose);
+    loose = [];
+    if (inner.length === 0) return;
+    endTerms();
+    blocks.push(...inner);
+  };
   const add = (element: Element): void => {
     for (const child of element.children) {
-      if (typeof child === 'string' || child.dropped) continue;
+      if (typeof child === 'string' || !definitionTags.has(child.tag)) {
+        loose.push(child);
+        continue;
+      }
+      if (child.dropped) continue;
+      endLoose();
       if (child.tag === 'dt') {
         const term = write.inline(child);
         if (term) terms.push(term);
@@ -27,13 +44,9 @@ export function writeDefinitions(list: Element, write: Write): string[] {
           endTerms();
           blocks.push(...inner);
         }
-      } else if (child.tag === 'div') {
-        add(child);
-      } else {
-        endTerms();
-        blocks.push(...write.blocks(child.children));
-      }
+      } else add(child);
     }
+    endLoose();
   };
   add(list);
   endTerms();
