@@ -5,6 +5,11 @@ import { htmlPage, prose, readHtml } from './testing/read-html';
 const article = `<article><h1>Storm over the harbour</h1><p>${prose('boats')}</p><p>${prose('waves')}</p></article>`;
 
 describe('reading a page', () => {
+  it('returns the text of a second body too', () => {
+    const { content } = readHtml(`<body><p>${prose('boats')}</p></body><body><p>${prose('waves')}</p></body>`);
+    expect(content).toMatch(/about boats[^]*about waves/);
+  });
+
   it('returns the article and its title without the surrounding text', () => {
     const page = readHtml(
       htmlPage(

@@ -39,3 +39,28 @@ describe('a short category of a shop', () => {
     expect(content).not.toMatch(/Skip to|Subscribe|Refund|Add to cart/);
   });
 });
+
+describe('a menu of dishes, although its names are those of menus', () => {
+  const dishes = (price: string) =>
+    ['Fish soup', 'Plaice', 'Mussels', 'Risotto'].map(
+      (name, index) =>
+        `<div class="menu-item"><div class="menu-item-header"><h4>${name}</h4><span>${price.replace('7', `${index + 7}`)}</span></div>
+         <p class="menu-item-description">${name} with bread and butter, as the chef likes it.</p></div>`,
+    );
+  const links = ['Hours', 'Rooms'].map((name) => `<li class="menu-item"><a href="/${name}">${name}, 7.50</a></li>`);
+  const page = (price: string) =>
+    readHtml(
+      htmlPage(
+        'Dishes',
+        `<div><ul class="menu">${links.join('')}</ul></div><main><h1>Dishes</h1><section class="menu-section"><h2>Mains</h2>${dishes(price).join('')}</section></main>`,
+      ),
+    ).content;
+
+  it.each(['€7.50', '7,50 €', '$7', '7.50', '7 kr'])('is content: %s', (price) => {
+    const content = page(price);
+    expect(content).toContain('## Mains');
+    expect(content).toContain(price.replace('7', '8'));
+    expect(content).toContain('Risotto with bread');
+    expect(content).not.toContain('Rooms');
+  });
+});

@@ -1,4 +1,4 @@
-import { buildTree, find, indentJson, measure, restoreBreaks, separateWords } from '@winnow/markdown';
+import { buildTree, find, indentJson, isInside, measure, restoreBreaks, separateWords } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { fileName, isXhtml } from '../text/source-language';
 
@@ -12,10 +12,17 @@ export function parseHtml(state: PageState): void {
   state.body = find(root, (element) => element.tag === 'body') ?? root;
   measure(root);
   // A second body, or text after </body>, belongs to the page too.
-  if (state.body !== root && state.body.textLength < root.textLength / 2) state.body = root;
+  if (hasSecondBody(state) || state.body.textLength < root.textLength / 2) state.body = root;
   insertTemplate(state);
   state.visibleLength = state.body.textLength;
 }
+
+/** Whether a body with text follows the first one, of which browsers display both. */
+const hasSecondBody = ({ tree, body }: PageState): boolean =>
+  find(
+    tree.root,
+    (element) => element.tag === 'body' && element !== body && element.textLength > 0 && !isInside(element, body),
+  ) !== undefined;
 
 const minTemplateChars = 400;
 

@@ -1,4 +1,4 @@
-import { closest, find, walk, type Element } from '@winnow/markdown';
+import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
 
@@ -115,6 +115,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   const { prose, pageProse, pageLength, layoutNames: ignored, hasOtherArticle } = amounts;
   const { words } = element;
   if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
+  if (isMenuOfDishes(element)) return false;
   const isNamed = hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names);
   if (isNamed && hasOtherArticle?.(element)) return true;
   if (isMostOfPage(element, amounts, minContentShare)) return false;
@@ -126,6 +127,20 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
 }
+
+/** Names that menus of restaurants have too. */
+const menuNames = set('menu menus submenu');
+/** Maximum share of links in a menu of dishes, and characters in which a price is searched. */
+const maxDishLinkDensity = 0.2;
+const maxDishChars = 1_000;
+const price = /[$€£¥₹₽₩]\s?\d|\d\s?(?:[€£¥₹₽₩]|zł|kr\b|Kč)|\b\d{1,3}[.,]\d{2}(?![\d.,])/u;
+
+/** Whether an element that is named a menu has dishes and their prices; menus of a site have links. */
+const isMenuOfDishes = (element: Element): boolean =>
+  hasAny(element.words, menuNames) &&
+  !hasAny(element.words, boilerplateNames, menuNames) &&
+  element.linkDensity < maxDishLinkDensity &&
+  price.test(textOf(element, maxDishChars));
 
 /** Minimum rows of a table of data. */
 const minRows = 3;
