@@ -22,9 +22,9 @@ async function listenError(port, host) {
   return undefined;
 }
 
-/** Whether `port` of `host` is free. */
-async function isFree(port, host = '127.0.0.1') {
-  return (await listenError(port, host)) === undefined;
+/** Whether a port of the loopback address is free. */
+async function isFree(port) {
+  return (await listenError(port, '127.0.0.1')) === undefined;
 }
 
 /** Resolves with a message why the product cannot listen on `port` of `host`, or with undefined. */

@@ -26,17 +26,16 @@ const exceptions = {
 
 /**
  * Whether an SPDX licence expression (annex D of its specification: names, AND, OR, WITH, brackets) can be satisfied by
- * `allowed`.
+ * the allowed licences.
  *
  * @param {string} expression
- * @param {readonly string[]} allowed
  */
-export function isAllowed(expression, allowed = allowedLicences) {
+export function isAllowed(expression) {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
   let at = 0;
   const parseUnit = () => {
     const token = tokens[at++];
-    if (token !== '(') return allowed.includes(token);
+    if (token !== '(') return allowedLicences.includes(token);
     const inner = parseOr();
     at++;
     return inner;

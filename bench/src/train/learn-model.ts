@@ -51,7 +51,7 @@ export function foldOf(group: string, count: number, salt = ''): number {
 }
 
 /** Learns a model from labelled pages. Predictions used as features come from models trained on other sites. */
-export function learnModel(pages: readonly LabelledPage[], options: Partial<BoostOptions> = {}): LearnedModel {
+export function learnModel(pages: readonly LabelledPage[]): LearnedModel {
   const examples = (list: readonly LabelledPage[]) => list.map(kindExample).filter((each) => each !== undefined);
   const kinds = learnKinds(examples(pages));
   const shares = new Map<LabelledPage, readonly number[]>();
@@ -62,7 +62,7 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   }
   const words = learnWords(pages);
   const rows = rowsOf(pages, shares, words);
-  const { first, second } = learnForests(pages, rows, { ...boosting, ...options });
+  const { first, second } = learnForests(pages, rows);
   return {
     kinds,
     words,
@@ -75,13 +75,13 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
 }
 
 /** Trains both forests: the second on first probabilities from models without the page's site. */
-function learnForests(pages: readonly LabelledPage[], rows: Rows, options: BoostOptions) {
+function learnForests(pages: readonly LabelledPage[], rows: Rows) {
   const binned = bin(rows);
   const training = splitTrainingRows(pages);
-  const first = boost(rows, options, binned, training.all).forest;
+  const first = boost(rows, boosting, binned, training.all).forest;
   const probabilities = new Float64Array(rows.count);
   for (let fold = 0; fold < innerFolds; fold += 1) {
-    const { scores } = boost(rows, options, binned, training.others[fold]!, training.foldRows[fold]);
+    const { scores } = boost(rows, boosting, binned, training.others[fold]!, training.foldRows[fold]);
     for (const row of training.foldRows[fold]!) probabilities[row] = 1 / (1 + Math.exp(-scores[row]!));
   }
   const secondPass = bin(secondRows(pages, probabilities));
@@ -91,7 +91,7 @@ function learnForests(pages: readonly LabelledPage[], rows: Rows, options: Boost
     binIndices: concat(binned.binIndices, secondPass.binIndices),
     cuts: [...binned.cuts, ...secondPass.cuts],
   };
-  const second = boost(rows, { ...options, seed: options.seed + 1 }, combined, training.all).forest;
+  const second = boost(rows, { ...boosting, seed: boosting.seed + 1 }, combined, training.all).forest;
   return { first, second };
 }
 

@@ -24,7 +24,7 @@ export interface ExtractorParts {
 }
 
 /** Creates the extractor: the sandbox for documents, the sources of transcripts, and a handler per operation. */
-export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts = {}) {
+export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts) {
   const sandbox = new DocumentSandbox({
     command: childCommand(parts.childEntry ?? path.join(__dirname, 'document-child.js'), config.ocrData),
     processes: config.documentProcesses,

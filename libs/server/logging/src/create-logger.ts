@@ -2,7 +2,6 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { serializeError } from './serialize-error';
 
 export type Logger = PinoLogger;
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Fields whose values are redacted. */
 const redact = ['authorization', 'cookie', 'password', 'secret', 'token', 'apiKey'].flatMap((name) => [
@@ -28,9 +27,8 @@ const hide = (line: string) => [...hidden].reduce((text, secret) => text.replace
  * Creates a process's structured log: one JSON object per line on standard output. Errors (`err`) are logged as
  * `serializeError` returns them. A child with `{correlationId}` follows one click through gateway, queue and workers.
  */
-export function createLogger(service: string, level: LogLevel = 'info'): Logger {
+export function createLogger(service: string): Logger {
   return pino({
-    level,
     base: { service },
     redact,
     serializers: { err: (error: unknown) => serializeError(error) },

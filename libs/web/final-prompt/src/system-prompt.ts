@@ -11,10 +11,10 @@ export interface SystemPromptCut {
  * Returns the first 2000 characters, the part that reaches the model (specification, section 9). A character of two
  * code units is never split: then one less is sent.
  */
-export function cutSystemPrompt(text: string, limit = systemPromptLimit): SystemPromptCut {
-  if (text.length <= limit) return { sent: text, dropped: 0 };
-  const last = text.charCodeAt(limit - 1);
+export function cutSystemPrompt(text: string): SystemPromptCut {
+  if (text.length <= systemPromptLimit) return { sent: text, dropped: 0 };
+  const last = text.charCodeAt(systemPromptLimit - 1);
   const isHalf = last >= 0xd800 && last <= 0xdbff;
-  const sent = text.slice(0, isHalf ? limit - 1 : limit);
+  const sent = text.slice(0, isHalf ? systemPromptLimit - 1 : systemPromptLimit);
   return { sent, dropped: text.length - sent.length };
 }

@@ -18,7 +18,7 @@ export class QuestionSet {
   private readonly keys = new Set<string>();
 
   /** @param questions existing questions */
-  constructor(questions: readonly string[] = []) {
+  constructor(questions: readonly string[]) {
     for (const question of questions) this.isNew(question);
   }
 

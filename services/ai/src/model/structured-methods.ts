@@ -39,7 +39,6 @@ export class StructuredMethods {
   constructor(
     private readonly lacking: readonly StructuredMethod[] = [],
     private readonly onRefused: (method: StructuredMethod) => void = () => undefined,
-    private readonly now: () => number = Date.now,
   ) {}
 
   /**
@@ -47,7 +46,7 @@ export class StructuredMethods {
    * @param name name of the question's schema
    */
   candidates(name: string): StructuredMethod[] {
-    const isRefused = (key: string) => (this.refusedUntil.get(key) ?? 0) > this.now();
+    const isRefused = (key: string) => (this.refusedUntil.get(key) ?? 0) > Date.now();
     const isOut = (method: StructuredMethod) =>
       this.lacking.includes(method) || isRefused(method) || isRefused(`${method} ${name}`);
     return order.filter((method) => method === 'plain' || !isOut(method));
@@ -64,7 +63,7 @@ export class StructuredMethods {
       (refusalStatuses.includes(sent) && parameterNames.test(text)) || (sent === 500 && failedConversion.test(text));
     if (!isRefused) return false;
     const key = invalidSchema.test(text) ? `${method} ${name}` : method;
-    this.refusedUntil.set(key, this.now() + retryAfterMs);
+    this.refusedUntil.set(key, Date.now() + retryAfterMs);
     this.onRefused(method);
     return true;
   }

@@ -67,15 +67,11 @@ export function termName(term: string): string {
   return isType ? name : `${name}()`;
 }
 
-/** Returns a question about the change that a sentence with a version or date describes. */
+/** Returns a question about the change that a sentence with a version describes. */
 export function versionQuestion(sentence: string, subject: string | null): Question | null {
-  const [, what, version] =
-    /^(Changed in version|New in version|Added in version|Deprecated since version|Removed in version) (\d[\w.]*)/i.exec(
-      sentence,
-    ) ?? [];
-  if (!what || !version || !subject) return null;
-  if (/^changed/i.test(what)) return { text: `What changed in ${subject} in version ${version}?`, weight: 0.85 };
-  return null;
+  const [, version] = /^Changed in version (\d[\w.]*)/i.exec(sentence) ?? [];
+  if (!version || !subject) return null;
+  return { text: `What changed in ${subject} in version ${version}?`, weight: 0.85 };
 }
 
 /** Returns a question that a sentence answers, by its grammar; null when its language or form yields none. */

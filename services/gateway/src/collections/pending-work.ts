@@ -41,7 +41,7 @@ export class PendingWork extends DueJobs {
   }
 
   /** Adds a job; resolves with false when it was added before and is enqueued. */
-  add(job: PendingJob, isEnqueued = true): Promise<boolean> {
+  add(job: PendingJob, isEnqueued: boolean): Promise<boolean> {
     return this.addJob(job.id, 'job', job, isEnqueued);
   }
 

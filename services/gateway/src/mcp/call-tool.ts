@@ -82,7 +82,7 @@ export class CallTool {
   }
 
   /** Returns a window of a job's result, or its progress. Throws `not-found`, and the job's problem. */
-  read(job: string, exchange: Exchange, window: Record<string, unknown> = {}): Promise<CallToolResult> {
+  read(job: string, exchange: Exchange, window: Record<string, unknown>): Promise<CallToolResult> {
     return this.result({ job, ...window }, exchange);
   }
 

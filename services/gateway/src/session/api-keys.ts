@@ -49,8 +49,8 @@ export class ApiKeys {
   }
 
   /** Whether a session is that of a key which has not expired. */
-  isSession(id: string, now = Date.now()): boolean {
-    return [...this.keys.values()].some(({ sessionId, expiresAt }) => sessionId === id && now < expiresAt);
+  isSession(id: string): boolean {
+    return [...this.keys.values()].some(({ sessionId, expiresAt }) => sessionId === id && Date.now() < expiresAt);
   }
 
   /** Returns the key of a token; undefined when it is unknown or expired. */

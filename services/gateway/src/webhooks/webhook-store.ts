@@ -41,7 +41,7 @@ export class WebhookStore extends DueJobs {
   }
 
   /** Stores the webhook of a new job; it is due immediately. */
-  add(hook: StoredWebhook, isEnqueued = true): Promise<boolean> {
+  add(hook: StoredWebhook, isEnqueued: boolean): Promise<boolean> {
     return this.addJob(hook.job, 'hook', hook, isEnqueued);
   }
 

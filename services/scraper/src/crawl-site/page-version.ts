@@ -5,10 +5,10 @@ import { toPage } from '../scrape-content/to-page';
 import { textHash } from './text-hash';
 
 /** Returns the version of a page that a refresh compares. */
-export function versionOf({ fetched, read }: ScrapedPage, readAt = new Date()): PageVersion {
+export function versionOf({ fetched, read }: ScrapedPage): PageVersion {
   const { etag, lastModified } = fetched.validators ?? {};
   return {
-    hash: textHash(read.content, readAt),
+    hash: textHash(read.content, new Date()),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   };

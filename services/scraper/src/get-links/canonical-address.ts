@@ -19,9 +19,9 @@ const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
  * Returns the address of a page for display and fetching, without fragment, tracking and session parameters. Keeps a
  * fragment of client-side routing (`#/about`, `#!about`). Null when `input` is not an http(s) URL.
  */
-export function cleanAddress(input: string, base?: string): string | null {
-  if (!URL.canParse(input, base)) return null;
-  const url = new URL(input, base);
+export function cleanAddress(input: string): string | null {
+  if (!URL.canParse(input)) return null;
+  const url = new URL(input);
   if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
   if (!route.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');

@@ -17,7 +17,7 @@ export class PageMemory {
   /** @param variant output format, part of the key */
   constructor(
     private readonly context: Pick<JobContext, 'recall' | 'remember'>,
-    private readonly variant = '',
+    private readonly variant: string,
   ) {}
 
   async recall(url: URL): Promise<RememberedPage | undefined> {

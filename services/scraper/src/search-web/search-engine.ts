@@ -124,7 +124,7 @@ function statusFailure(status: number): ProblemError {
   return failure('unreachable', `It responded with status ${status}.`, options);
 }
 
-export const engineTimeout = (cause?: unknown): ProblemError =>
+export const engineTimeout = (cause: unknown): ProblemError =>
   failure('timeout', 'It did not respond in time (timeout).', { cause });
 
 /** Creates a problem of the engine; `what` is a sentence about it. */

@@ -71,7 +71,7 @@ export class JobReader {
   }
 
   /** Like `read`, for a record that is already loaded. */
-  async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
+  async readRecorded(record: JobRecord, withResult: boolean): Promise<JobState> {
     const { id } = record;
     const state = await this.stateOf(record, withResult);
     if (state.end && !record.ended && !state.lost) await this.records.end(record);

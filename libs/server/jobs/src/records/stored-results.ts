@@ -77,7 +77,7 @@ export class StoredResults {
   }
 
   /** Returns the bytes of the items from `first` on, including separating commas; undefined when one has expired. */
-  async measure(id: string, items: number, first = 0): Promise<number | undefined> {
+  async measure(id: string, items: number, first: number): Promise<number | undefined> {
     return (await this.redis.winnowMeasureItems(this.keys.items(id), items, first)) ?? undefined;
   }
 

@@ -33,7 +33,7 @@ export class ContainedFiles {
     private readonly read: ReadDocument,
     limits: ReadLimits,
     private readonly signal: AbortSignal,
-    private readonly format: ContentFormat = 'text',
+    private readonly format: ContentFormat,
     levels = 1,
   ) {
     const depth = (limits.depth ?? 0) + levels;

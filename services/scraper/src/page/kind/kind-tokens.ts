@@ -53,7 +53,7 @@ export function kindTokens(state: PageState, blocks: readonly Block[], root: Blo
     if (counter) counts[counter] += 1;
     if (element.words.size > 0) elementsByWords.set(element.words, (elementsByWords.get(element.words) ?? 0) + 1);
     const type = element.attribute('itemtype');
-    if (type) tokens.add(`item ${type.slice(type.lastIndexOf('/') + 1, type.length).slice(0, 40)}`);
+    if (type) tokens.add(`item ${type.slice(type.lastIndexOf('/') + 1).slice(0, 40)}`);
   });
   let longestBlock = 0;
   let keptLength = 0;

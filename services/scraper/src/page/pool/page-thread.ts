@@ -44,7 +44,7 @@ export class PageThread {
   constructor(
     workerPath: string,
     public isLowPriority: boolean,
-    { isSpare = false, startLimitMs = defaultStartTimeoutMs }: { isSpare?: boolean; startLimitMs?: number } = {},
+    { isSpare = false, startLimitMs = defaultStartTimeoutMs }: { isSpare?: boolean; startLimitMs?: number },
   ) {
     this.worker = new Worker(workerPath, {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
@@ -87,7 +87,7 @@ export class PageThread {
     name: Name,
     values: Parameters<PageTasks[Name]>,
     limitMs: number,
-    lowerAfterMs = Infinity,
+    lowerAfterMs: number,
   ): Promise<PageTaskResult<Name>> {
     this.worker.ref();
     this.cpuMs = 0;

@@ -44,7 +44,7 @@ function levelOf(raw: string): number | undefined {
 }
 
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
-export function storyBlocks(raw: string, options: StoryOptions = {}): string[] {
+export function storyBlocks(raw: string, options: StoryOptions): string[] {
   const blocks: string[] = [];
   let rows: string[][] = [];
   let cells: string[] = [];

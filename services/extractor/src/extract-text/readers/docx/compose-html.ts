@@ -1,4 +1,4 @@
-import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
+import { buildTree, Element, textOf, type Child } from '@winnow/markdown';
 import { appendAll } from '../append-all';
 import { isNewText } from '../new-text';
 import { flattenNestedTables } from '../tree/nested-tables';
@@ -22,8 +22,8 @@ export type StoryKind = 'header' | 'body' | 'footer';
 export function composeHtml(
   html: string,
   storyKinds: readonly StoryKind[],
-  writePart: (part: Element) => string = toMarkdown,
-  insert: (part: Element) => Element = (part) => part,
+  writePart: (part: Element) => string,
+  insert: (part: Element) => Element,
 ): string {
   const parts: Element[] = [];
   const notes: string[] = [];

@@ -14,8 +14,8 @@ const maxListedPages = 10;
 /** Returns a warning that a text, or some of its pages, was read by OCR; `model` reads without a confidence. */
 export function ocrWarning(
   confidence: number | undefined,
-  pages: readonly number[] = [],
-  total = 0,
+  pages: readonly number[],
+  total: number,
   model?: string,
 ): string {
   const by = model === undefined ? '' : ` with ${model}`;

@@ -80,7 +80,7 @@ export interface TesseractEngine extends OcrEngine {
 }
 
 /** Opens Tesseract 5 as WebAssembly. Its data comes from installed packages or a folder: nothing is fetched. */
-export async function openTesseract(options: TesseractOptions = {}): Promise<TesseractEngine> {
+export async function openTesseract(options: TesseractOptions): Promise<TesseractEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
   let lastSettings = options.lastSettings;

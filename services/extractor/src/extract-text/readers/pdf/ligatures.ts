@@ -44,7 +44,7 @@ const swapBytes = (letters: string): string =>
  * right-to-left text is reversed, so pdf.js must not do it.
  * @param isInWord whether the item touches a preceding letter
  */
-export function expandLigatures(text: string, isInWord = false): string {
+export function expandLigatures(text: string, isInWord: boolean): string {
   if (isInWord && text.length === 1 && quartzLigatures[text]) return quartzLigatures[text];
   const forms = text.replace(presentationForms, (form) => form.normalize('NFKC'));
   const letters = replaceRadicals(forms.replace(swappedLigature, swapBytes));

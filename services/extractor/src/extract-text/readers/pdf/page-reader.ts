@@ -41,7 +41,7 @@ export class PageReader {
   constructor(
     private readonly file: PdfFile,
     private readonly marks: DocumentMarks | undefined,
-    private readonly withComments = false,
+    private readonly withComments: boolean,
   ) {
     this.tables = new PageTables(marks !== undefined);
   }

@@ -40,7 +40,7 @@ export class RtfParser implements ParserActions {
   constructor(
     budget: TextBudget,
     private readonly parts: readonly DocumentPart[] = [],
-    private readonly format: ContentFormat = 'text',
+    private readonly format: ContentFormat,
   ) {
     this.stories = new Stories(budget, format);
   }

@@ -23,7 +23,7 @@ export class PageScanner {
   ) {}
 
   /** Opens a document. Throws `too-large` for a picture with too many pixels. Must be closed. */
-  static async open(bytes: Uint8Array, options: ScannerOptions = {}): Promise<PageScanner> {
+  static async open(bytes: Uint8Array, options: ScannerOptions): Promise<PageScanner> {
     return new PageScanner(await openRenderer(bytes), options);
   }
 

@@ -1,4 +1,4 @@
-import { Element, toMarkdown } from '@winnow/markdown';
+import { Element } from '@winnow/markdown';
 import type { TextBudget } from '../text-budget';
 
 /** Elements that mean nothing without content. */
@@ -19,7 +19,7 @@ export class TreeWriter {
   /** `write` writes a top-level element in its parent, a `body`. */
   constructor(
     private readonly budget: TextBudget,
-    private readonly write: (body: Element) => string = toMarkdown,
+    private readonly write: (body: Element) => string,
   ) {}
 
   open(tag: string, attributes?: Readonly<Record<string, string>>): void {

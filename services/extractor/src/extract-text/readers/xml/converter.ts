@@ -52,7 +52,8 @@ export class Converter {
   }
 
   /** Writes a part of the text: its title as a heading of the level, then the rest one level below. */
-  section(element: Element, level: number, title = childrenNamed(element, 'title', 'head')[0]): Child[] {
+  section(element: Element, level: number): Child[] {
+    const title = childrenNamed(element, 'title', 'head')[0];
     const label = childrenNamed(element, 'label')[0];
     const children = this.content(element, title ? level + 1 : level, [title, label]);
     if (!title || !hasText(title)) return [html('div', children)];

@@ -142,12 +142,15 @@ function boxOf(points: readonly (readonly [number, number])[]): [x0: number, x1:
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 }
 
-/** Merges ruling lines that are at most `tolerance` points apart. */
-export function mergeRulings(rulings: readonly RulingLine[], tolerance = 2): RulingLine[] {
+/** Maximum points between ruling lines that are merged. */
+const mergeTolerance = 2;
+
+/** Merges ruling lines that are close together. */
+export function mergeRulings(rulings: readonly RulingLine[]): RulingLine[] {
   const merged: { position: number; from: number; to: number }[] = [];
   for (const rule of [...rulings].sort((a, b) => a.position - b.position || a.from - b.from)) {
     const last = merged.at(-1);
-    if (last && rule.position - last.position <= tolerance) {
+    if (last && rule.position - last.position <= mergeTolerance) {
       last.from = Math.min(last.from, rule.from);
       last.to = Math.max(last.to, rule.to);
     } else merged.push({ ...rule });
