@@ -73,7 +73,7 @@ export class RunOperation {
     body: unknown,
     caller: Caller & { readonly onRecorded: OnRecorded },
   ): Promise<string> {
-    // What follows a collection, such as its delivery, would not wait for one that is not pending.
+    // The collection is recorded first: a delivery waits only for a collection that is pending.
     const after = (collect: OnRecorded): OnRecorded => {
       return async (job) => {
         await collect(job);

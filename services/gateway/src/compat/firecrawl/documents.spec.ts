@@ -1,6 +1,6 @@
 import { documentOf } from './documents';
 
-it('tells the media type of pages, but not of documents and text files, whose own is unknown', () => {
+it('has the media type of pages, but none of documents and text files, since theirs is unknown', () => {
   const page = { url: 'https://a.test/', title: 'A', content: 'Text.' };
   expect(documentOf({ ...page, engine: 'http', kind: 'article' }, 'markdown')).toEqual({
     markdown: 'Text.',

@@ -9,8 +9,8 @@ const minProse = 15;
 const maxProfileProse = 60;
 
 /**
- * Keeps the author of each kept post of a thread, once, and drops what the page shows about the author beside it. Of
- * forums, that is what their readers need to tell who answers whom.
+ * Keeps the author of each kept post of a thread, once, and drops what the page shows about the author beside it.
+ * Readers of a forum need the authors to see which post answers which.
  */
 export function keepAuthors(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
   const added = new Set<number>();

@@ -16,8 +16,8 @@ export type StoryKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
- * numbers, footers once. `writePart` writes another format, `insert` fills in the inserted files. Omits headers and footers without words, and those repeated in
- * the body.
+ * numbers, footers once. Omits headers and footers without words, and those repeated in the body. `writePart` writes the
+ * format, `insert` fills in the inserted files.
  */
 export function composeHtml(
   html: string,

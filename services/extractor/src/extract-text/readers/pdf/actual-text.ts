@@ -6,8 +6,8 @@ import { readDeclaredTexts, type DeclaredText } from './pdfium-marks';
 /** Matches a letter of a script that needs no declared text, and a word of them; single ones are codes without a character. */
 const plainLetter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u;
 const plainWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]{4}/u;
-/** Pages of a document that are searched for declared text in vain. */
-const maxVainPages = 3;
+/** Pages without declared text after which a document is searched no further. */
+const maxPagesWithout = 3;
 /** Declared texts that are searched for that of an item, and its maximum distance in font sizes. */
 const searchLength = 50;
 const maxDistance = 0.1;
@@ -20,18 +20,18 @@ const maxSpanItems = 50;
  * which PDFium reads, but only of pages with such sequences in such scripts, since that costs as much as their text.
  */
 export class ActualTexts {
-  private vainPages = 0;
+  private pagesWithout = 0;
   private opening: Promise<PdfiumFile | undefined> | undefined;
 
   constructor(private readonly bytes: Uint8Array) {}
 
   /** `number`: of the page, from 1. Returns the items as they are if PDFium cannot read it. */
   async restore(number: number, items: readonly MarkedItem[]): Promise<readonly MarkedItem[]> {
-    if (this.vainPages >= maxVainPages || !hasComplexSpans(items)) return items;
+    if (this.pagesWithout >= maxPagesWithout || !hasComplexSpans(items)) return items;
     const restored = await this.read(number)
       .then((texts) => replaceSpans(items, texts))
       .catch(() => items);
-    this.vainPages = restored === items ? this.vainPages + 1 : -Infinity;
+    this.pagesWithout = restored === items ? this.pagesWithout + 1 : -Infinity;
     return restored;
   }
 

@@ -8,8 +8,8 @@ type Item = TextItem & { readonly type?: string };
 const arabic =
   /[\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
 const adjacentLetters = /[\u0620-\u064a]{2}/;
-/** Pages of a document that are searched for ligatures in vain. */
-const maxVainPages = 3;
+/** Pages without ligatures after which a document is searched no further. */
+const maxPagesWithout = 3;
 /** Items of a page that may not be found. */
 const maxFailures = 20;
 
@@ -19,16 +19,16 @@ const maxFailures = 20;
  * after three without such glyphs.
  */
 export class RtlLigatures {
-  private vainPages = 0;
+  private pagesWithout = 0;
 
   async restore<Each extends Item>(page: PDFPageProxy, items: readonly Each[]): Promise<readonly Each[]> {
-    if (this.vainPages >= maxVainPages || !items.some(isArabic)) return items;
+    if (this.pagesWithout >= maxPagesWithout || !items.some(isArabic)) return items;
     const painted = await readPaintedLetters(page).catch(() => undefined);
     if (!painted?.ligatures.some(([start, length]) => hasArabic(painted.text.slice(start, start + length)))) {
-      this.vainPages += 1;
+      this.pagesWithout += 1;
       return items;
     }
-    this.vainPages = -Infinity;
+    this.pagesWithout = -Infinity;
     return restoreLigatures(items, painted);
   }
 }

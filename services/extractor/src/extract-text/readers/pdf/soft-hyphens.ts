@@ -6,8 +6,8 @@ import type { TextItem } from './page-types';
 type Item = TextItem & { readonly type?: string };
 
 const softHyphen = '\u00ad';
-/** Pages of a document that are searched for soft hyphens in vain. */
-const maxVainPages = 3;
+/** Pages without soft hyphens after which a document is searched no further. */
+const maxPagesWithout = 3;
 /** Width of one or two hyphens in font sizes; that of Helvetica and Times is .33. pdf.js does not advance by it. */
 const [minHyphenWidth, usualHyphenWidth, maxHyphenWidth] = [0.15, 0.33, 0.8];
 /** Maximum gap within a word in font sizes. */
@@ -24,14 +24,14 @@ const minJustified = 2;
  * hyphen's width before the edge, all others after the first one that has any, and none after three that have none.
  */
 export class SoftHyphens {
-  private vainPages = 0;
+  private pagesWithout = 0;
   private isFound = false;
 
   async restore(page: PDFPageProxy, items: readonly Item[]): Promise<readonly Item[]> {
-    if (!this.isFound && (this.vainPages >= maxVainPages || !mayHaveHyphens(items))) return items;
+    if (!this.isFound && (this.pagesWithout >= maxPagesWithout || !mayHaveHyphens(items))) return items;
     const painted = await readPaintedLetters(page).catch(() => undefined);
     if (!painted?.text.includes(softHyphen)) {
-      this.vainPages += 1;
+      this.pagesWithout += 1;
       return items;
     }
     this.isFound = true;
