@@ -7,8 +7,7 @@ const announce = (manifestUrl: string, remoteEntry: object) =>
     manifestUrl,
     manifestJson: { metaData: { remoteEntry } },
   } as unknown as Arguments<typeof guardedScripts.afterLoadManifest>);
-const create = (url: string) =>
-  guardedScripts.createScript?.({ url } as Arguments<typeof guardedScripts.createScript>) as HTMLScriptElement;
+const create = (url: string) => guardedScripts.createScript?.({ url }) as HTMLScriptElement;
 
 const manifest = 'https://remotes.test/chat/mf-manifest.json';
 const entry = 'https://remotes.test/chat/assets/remoteEntry.1.js';
@@ -32,9 +31,7 @@ describe('the entry of a remote', () => {
 
 test('leaves styles to the entry, which has their hash', () => {
   const hook = guardedScripts.createLink;
-  const link = hook?.({ url: 'https://remotes.test/chat/assets/a.css', attrs: { rel: 'stylesheet' } } as Arguments<
-    typeof hook
-  >);
+  const link = hook?.({ url: 'https://remotes.test/chat/assets/a.css', attrs: { rel: 'stylesheet' } });
   expect(link).toBeInstanceOf(HTMLLinkElement);
   expect((link as HTMLLinkElement).getAttribute('href')).toBeNull();
 });

@@ -44,7 +44,7 @@ export async function pageExtractors(): Promise<Record<'winnow' | 'readability' 
     },
     defuddle: async (html, url) => {
       const { content } = await Defuddle(html, url, { useAsync: false });
-      return blockText(parseHTML(`<html><body>${content}</body></html>`).document.body as unknown as TreeNode);
+      return blockText(parseHTML(`<html><body>${content}</body></html>`).document.body);
     },
   };
 }

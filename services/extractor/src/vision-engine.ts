@@ -101,7 +101,7 @@ function pageOf(body: string): ScannedPage {
 function parsed(source: string): Answer {
   try {
     const answer: unknown = JSON.parse(source);
-    return typeof answer === 'object' && answer !== null ? (answer as Answer) : {};
+    return typeof answer === 'object' && answer !== null ? answer : {};
   } catch (error) {
     throw endpointFailure('Its response is not JSON.', error);
   }

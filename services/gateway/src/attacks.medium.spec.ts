@@ -51,7 +51,7 @@ describe('another site', () => {
       for (const headers of foreign) {
         for (const route of ['/api/scrape-content', '/api/extract-text', '/api/chat']) {
           const init = { method: 'POST', body: JSON.stringify(job), headers: { ...headers, 'content-type': type } };
-          const response = await visitor.fetch(route, init as RequestInit);
+          const response = await visitor.fetch(route, init);
           expect([route, headers, response.status]).toEqual([route, headers, 403]);
           expect(await response.json()).toMatchObject({ code: 'cross-site' });
         }

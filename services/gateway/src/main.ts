@@ -3,7 +3,6 @@ import { HealthServer, redisCheck, assertSafeRedis, runService } from '@winnow/h
 import { connectRedis } from '@winnow/jobs';
 import { createLogger, redactFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
-import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './config';
 import { createGateway } from './create-gateway';
 import { measureRequests } from './http/measure-requests';
@@ -28,7 +27,7 @@ void runService(log, async () => {
   const stopTracing = await startTracing({ service: 'gateway', ...config });
   const gateway = await createGateway(config, log);
   // Must precede the routes, which are added on listening.
-  const http = gateway.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const http = gateway.app.getHttpAdapter().getInstance();
   measureRequests(http, metrics);
   traceRequests(http, config.trustedHops > 0);
   queueMetrics(metrics, redis, config.queuePrefix);

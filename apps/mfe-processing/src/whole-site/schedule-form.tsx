@@ -45,7 +45,7 @@ export function ScheduleForm({ title, task = {}, schedule, onEnd }: ScheduleForm
       onCancel={onEnd}
     >
       <p className="text-sm break-words text-muted sm:col-span-2">{title}</p>
-      <SelectField label="Days" value={choice} options={options as Record<string, string>} onChange={choose} />
+      <SelectField label="Days" value={choice} options={options} onChange={choose} />
       <Input
         label="Time"
         type="time"

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
-import type { Server as TcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { inSpan, startTracing } from '@winnow/telemetry';
 import { testCertificate } from '@winnow/testing';
@@ -69,7 +68,7 @@ describe('TLS', () => {
     const site = withHttp2
       ? createSecureServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion))
       : createHttpsServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion));
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const fetch = createEgressFetch({ ...egress, certificateAuthority });
     for (let i = 0; i < 6; i++) {
       expect(await (await fetch('https://pub.test/')).text()).toBe(withHttp2 ? '2.0' : '1.1');
@@ -83,7 +82,7 @@ describe('TLS', () => {
       { ...testCertificate, allowHTTP1: true },
       (request, response) => void setTimeout(() => response.end(request.httpVersion), 20),
     );
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const fetch = createEgressFetch({ ...egress, certificateAuthority });
     const fetchText = async () => (await fetch('https://pub.test/')).text();
     const first = await fetchText();
@@ -95,14 +94,14 @@ describe('TLS', () => {
     const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
       response.writeHead(200, { link: 'x'.repeat(60_000) }).end('hello');
     });
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const response = await createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
     expect(response.headers.get('link')).toHaveLength(60_000);
   });
 
   it('rejects a self-signed certificate', async () => {
     const site = createSecureServer({ ...testCertificate, allowHTTP1: true });
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);
     expect(failure).toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
   });
@@ -111,7 +110,7 @@ describe('TLS', () => {
     const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
       response.writeHead(200, { 'x-egress-failure': 'unauthorized' }).end('hello');
     });
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const response = await createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
     expect(await response.text()).toBe('hello');
   });
@@ -122,7 +121,7 @@ describe('TLS', () => {
       requests += 1;
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="egress"' }).end();
     });
-    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const egress = await startEgress(hello, await listen(site));
     const respond = createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
     await expect(respond).rejects.not.toBeInstanceOf(EgressError);
     expect(requests).toBe(1);

@@ -81,7 +81,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
     });
     const failure = response.headers.get(failureHeader);
     // Inside TLS the header can only come from the website.
-    if (failure === null || !isPlain) return response as unknown as Response;
+    if (failure === null || !isPlain) return response;
     await response.body?.cancel();
     throw new EgressError(failure);
   };

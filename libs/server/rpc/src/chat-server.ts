@@ -14,7 +14,7 @@ import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { correlationHeader } from './chat-client';
 import { chatMethod, chatServiceDefinition, messageBytes, rpcAttributes } from './chat-service';
 import { HealthService } from './health-service';
-import type { AskHandler, AskPart, AskRequest, ChatCall, ChatHandler, ChatPart, ChatRequest } from './chat-types';
+import type { AskHandler, AskRequest, ChatCall, ChatHandler, ChatRequest } from './chat-types';
 import { replyTo, type ModelHandler } from './model-types';
 import { toStatus } from './problem-status';
 
@@ -125,8 +125,7 @@ function traceOf({ metadata }: { readonly metadata: Metadata }): TraceContext | 
 }
 
 async function* chatParts(handler: ChatHandler, request: ChatRequest, running: ChatCall): AsyncGenerator<WirePart> {
-  for await (const part of handler(request, running) as AsyncIterable<ChatPart>)
-    yield 'delta' in part ? { delta: part.delta } : { result: part };
+  for await (const part of handler(request, running)) yield 'delta' in part ? { delta: part.delta } : { result: part };
 }
 
 async function* askParts(
@@ -136,6 +135,6 @@ async function* askParts(
 ): AsyncGenerator<WirePart> {
   if (!handler) throw new ProblemError('unavailable');
   // The gateway has validated the request.
-  for await (const part of handler(JSON.parse(json) as AskRequest, running) as AsyncIterable<AskPart>)
+  for await (const part of handler(JSON.parse(json) as AskRequest, running))
     yield 'delta' in part ? { delta: part.delta } : { json: JSON.stringify(part) };
 }

@@ -63,7 +63,7 @@ export function describeShapeIssue(schema: Node): string | null {
       !(typeof reference === 'string' && /^#\/(?:\$defs|definitions)\/[^/]+$/.test(reference))
     )
       return 'A $ref must name a schema of $defs.';
-    if (reference !== undefined && !named.includes(reference as string))
+    if (reference !== undefined && !named.includes(reference))
       return `There is no schema ${String(reference).slice(0, 50)}.`;
     const wrong = [value['type'] ?? []].flat().find((type) => !types.includes(type));
     if (wrong !== undefined) return `The type ${String(wrong).slice(0, 50)} is not one of JSON Schema.`;

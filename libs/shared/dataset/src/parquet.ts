@@ -26,9 +26,7 @@ const schema = [
   ...columns.map(([name, type, nullable]) => ({
     name,
     repetition_type: nullable ? ('OPTIONAL' as const) : ('REQUIRED' as const),
-    ...(type === 'STRING'
-      ? { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const }
-      : { type: type as 'INT32' | 'DOUBLE' }),
+    ...(type === 'STRING' ? { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const } : { type }),
   })),
 ];
 

@@ -58,8 +58,8 @@ async function statedValues(
     const message = 'Instructions need a language model, and none is connected.';
     throw new ProblemError('model-failed', message, { retry: false });
   }
-  const found = await runTextTask('fields', [JSON.stringify({ text, facts: json }), schema as JsonObject], signal);
-  const missing = missingPaths(found, schema as JsonObject).map((path) => path.slice(1).replaceAll('/', '.'));
+  const found = await runTextTask('fields', [JSON.stringify({ text, facts: json }), schema], signal);
+  const missing = missingPaths(found, schema).map((path) => path.slice(1).replaceAll('/', '.'));
   const open = [...missing, ...(prompt ? ['the instructions'] : [])];
   const warnings = open.length > 0 ? [`A language model is needed for: ${open.join(', ').slice(0, 500)}.`] : [];
   const data = (found ? safeJson(dataOf(found)) : {}) as JsonObject;

@@ -51,13 +51,13 @@ export async function writePairs(
       model,
       job.call(messagesOf(part), answerTokens(part)),
       'examples',
-      writtenSchema as z.ZodType<Written>,
+      writtenSchema,
       wholePairs,
     );
   return mapParts<Written>(
     parts,
     {
-      schema: keptSchema as z.ZodType<Written>,
+      schema: keptSchema,
       keyOf: (part) => questionKey(model.name, 'generate-examples', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },

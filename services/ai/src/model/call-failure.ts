@@ -127,7 +127,7 @@ export function toCallFailure(error: unknown): CallFailure {
  */
 export function isPossiblyCharged(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
-  return kind === 'server' && statusOf((problem.cause ?? {}) as WireError) === undefined;
+  return kind === 'server' && statusOf(problem.cause ?? {}) === undefined;
 }
 
 /** Numbers below 400 are not statuses: a `DOMException` has the code 20 or 23. */

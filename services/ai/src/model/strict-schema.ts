@@ -18,7 +18,7 @@ export function isStrictSchema(schema: unknown, level = 0): boolean {
   const isTyped = type !== undefined || choices !== undefined || anyOf !== undefined || $ref !== undefined;
   const isObject = [type].flat().includes('object');
   if (!isTyped || (isObject && level > maxLevels)) return false;
-  const names = Object.keys((properties ?? {}) as Node);
+  const names = Object.keys(properties ?? {});
   const isClosed =
     additionalProperties === false && names.every((name) => Array.isArray(required) && required.includes(name));
   if (isObject && !isClosed) return false;

@@ -75,7 +75,7 @@ function contentOf(blocks: readonly Block[]): JsonObject {
   const fields: JsonObject = {};
   const texts: string[] = [];
   const add = (key: string, value: JsonValue) =>
-    Array.isArray(json[key]) ? (json[key] as JsonValue[]).push(value) : (json[key] = [value]);
+    Array.isArray(json[key]) ? json[key].push(value) : (json[key] = [value]);
   blocks.forEach((block, at) => {
     const rows = block.kind === 'table' ? fieldRowsOf(block)?.map((row) => ['', ...row]) : undefined;
     if (rows) assignFields(fields, rows);

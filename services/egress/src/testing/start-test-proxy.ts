@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import {
   connect,
   createServer as createTcpServer,
@@ -57,7 +57,7 @@ export class TestServers {
       tunnelBytes: 100_000,
       ...overrides,
     };
-    return `http://127.0.0.1:${await this.listen(createProxy(options) as Server)}`;
+    return `http://127.0.0.1:${await this.listen(createProxy(options))}`;
   }
 
   async closeAll(): Promise<void> {

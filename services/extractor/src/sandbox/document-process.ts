@@ -148,7 +148,7 @@ export class DocumentProcess {
       return await new Promise<Answer>((resolve, reject) => {
         const fail = (error: unknown): void => {
           this.kill();
-          reject(error as Error);
+          reject(error);
         };
         const clock = this.clock(fail);
         clock.start();

@@ -44,7 +44,7 @@ const put = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 it('returns the active model and the models found', async () => {
-  const get = async (path: string) => (await fetch(`${gateway.url}${path}`)).json() as Promise<unknown>;
+  const get = async (path: string) => (await fetch(`${gateway.url}${path}`)).json();
   expect(await get('/api/model')).toEqual(status);
   expect(await get('/api/model/found')).toEqual(await models.find());
 });

@@ -102,7 +102,7 @@ describe("Open WebUI's web search", () => {
 
 describe("Open WebUI's document engine", () => {
   const put = (url: string, body: RequestInit['body'], headers: Record<string, string>) =>
-    fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+    fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body, duplex: 'half' });
   const namedFile = { ...withKey, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
 
   it('accepts a file as the body and returns one document', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   createMcpHandler,
@@ -80,7 +79,7 @@ export class McpController {
     if (isInitialization(request.body) && response.ok) reply.header(sessionHeader, randomUUID());
     if (response.body && wantsProgress(request.body)) {
       reply.header('x-accel-buffering', 'no');
-      return void reply.send(Readable.fromWeb(response.body as ReadableStream));
+      return void reply.send(Readable.fromWeb(response.body));
     }
     // Without progress, a response is one message of at most one window.
     void reply.send(await response.text());

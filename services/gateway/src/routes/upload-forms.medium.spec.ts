@@ -201,7 +201,7 @@ describe('the size limit of a file [U033]', () => {
       headers,
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(streamed.status).toBe(413);
     expect(await storedUploads(setUp)).toEqual([]);
   });

@@ -44,7 +44,7 @@ export class CrawlQueue implements IRequestManager {
   }
 
   async fetchNextRequest<Data extends Dictionary = Dictionary>(): Promise<Request<Data> | null> {
-    return (this.waiting.shift() ?? null) as Request<Data> | null;
+    return this.waiting.shift() ?? null;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Request> {

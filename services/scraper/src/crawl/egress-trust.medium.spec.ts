@@ -121,7 +121,7 @@ it('ignores the egress header in a TLS response of a website', async () => {
   const site = createTlsServer({ ...testCertificate }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'x-egress-failure': 'unauthorized' }).end(article);
   });
-  const egress = await startEgress(() => true, await listen(site as unknown as Server));
+  const egress = await startEgress(() => true, await listen(site));
   const page = crawlerThrough(egress.url).fetchPage(
     'browser',
     new URL('https://pub.test/'),

@@ -4,6 +4,6 @@ import { addJsonBytes } from './json-bytes';
 
 /** All migrations, in the order in which they run. Their names are stored and must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '2026-11-23-first-tables': { up: createFirstTables } as Migration,
-  '2026-11-25-json-bytes': { up: addJsonBytes } as Migration,
+  '2026-11-23-first-tables': { up: createFirstTables },
+  '2026-11-25-json-bytes': { up: addJsonBytes },
 };

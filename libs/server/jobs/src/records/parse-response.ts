@@ -9,7 +9,7 @@ interface Schema {
  * Returns a handler's result without fields that are not in the contract. Throws when it does not match the contract.
  */
 export function parseResponse(name: JobOperationName, result: unknown): Record<string, unknown> {
-  return parsedBy(operations[name].response as Schema, name, result) as Record<string, unknown>;
+  return parsedBy(operations[name].response, name, result) as Record<string, unknown>;
 }
 
 /** Parses an item of a long list of the result, like `parseResponse`. */

@@ -27,7 +27,7 @@ describe('a result stored item by item', () => {
     client = new JobClient(redis.url, prefix);
     const handlers = testHandlers('scraper', {
       'convert-to-json': () => convert(),
-      'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
+      'scrape-content': (payload, context) => handler(payload, context),
     });
     const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
     worker = new JobWorker({ queue: 'scraper', handlers, ...options });

@@ -145,7 +145,7 @@ function footnote(element: Element, context: Context): Block {
   const start = first?.type === 'paragraph' ? first.children[0] : undefined;
   // The rest of the note's own label, such as `1.` of which the number is a link back.
   if (start?.type === 'text') start.value = start.value.replace(/^[.:)\]]+\s+/, '');
-  return { type: 'footnoteDefinition', identifier: label, label, children: children as never };
+  return { type: 'footnoteDefinition', identifier: label, label, children };
 }
 
 /** Writes a list, followed by footnotes that are its items. */

@@ -44,12 +44,12 @@ export function cellNodes(cell: Element, context: Context): PhrasingContent[] {
 
 function withBreakTags(node: PhrasingContent): PhrasingContent {
   if (node.type === 'break') return { type: 'html', value: '<br>' };
-  return 'children' in node ? ({ ...node, children: node.children.map(withBreakTags) } as PhrasingContent) : node;
+  return 'children' in node ? { ...node, children: node.children.map(withBreakTags) } : node;
 }
 
 function onOneLine(node: PhrasingContent): PhrasingContent {
   if (node.type === 'break') return { type: 'text', value: ' ' };
-  return 'children' in node ? ({ ...node, children: node.children.map(onOneLine) } as PhrasingContent) : node;
+  return 'children' in node ? { ...node, children: node.children.map(onOneLine) } : node;
 }
 
 /** Returns the nodes of one child, before tidying. `open`: enclosing marks, which are not written twice. */
@@ -124,7 +124,7 @@ function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): 
   const url = open.has('link') ? undefined : addressOf(link.attribute('href'), context);
   const marks = url === undefined ? open : new Set([...open, 'link']);
   const children = link.children.flatMap((each) => inlineNodes(each, context, marks));
-  return url === undefined ? children : [{ type: 'link', url, children: children as never }];
+  return url === undefined ? children : [{ type: 'link', url, children }];
 }
 
 /** Returns the address to write for an address of the page, or undefined to omit it. */

@@ -35,12 +35,12 @@ export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true):
 /** Moves leading and trailing white space and breaks out of a mark. */
 function tidyNode(node: PhrasingContent): PhrasingContent[] {
   if (!holds(node)) return node.type === 'text' && node.value === '' ? [] : [node];
-  const inner = splitEnds(joined((node.children as PhrasingContent[]).flatMap(tidyNode)));
+  const inner = splitEnds(joined(node.children.flatMap(tidyNode)));
   const start = inner.findIndex((each) => !isGap(each));
   if (start === -1) return inner;
   const end = inner.findLastIndex((each) => !isGap(each)) + 1;
   const children = tidyPhrasing(inner.slice(start, end));
-  return [...inner.slice(0, start), { ...node, children } as PhrasingContent, ...inner.slice(end)];
+  return [...inner.slice(0, start), { ...node, children }, ...inner.slice(end)];
 }
 
 /** Splits leading and trailing space into separate nodes. */
@@ -77,8 +77,8 @@ const isJoined = (one: PhrasingContent, other: PhrasingContent): boolean =>
 
 function join(first: PhrasingContent, nodes: readonly PhrasingContent[]): PhrasingContent {
   if (holds(first)) {
-    const children = joined(nodes.flatMap((node) => (node as Holder).children as PhrasingContent[]));
-    return { ...first, children } as PhrasingContent;
+    const children = joined(nodes.flatMap((node) => (node as Holder).children));
+    return { ...first, children };
   }
   const texts = nodes.map((node) => ('value' in node ? node.value : ''));
   if (first.type === 'inlineCode') return { ...first, value: texts.join('') };
@@ -95,11 +95,11 @@ function join(first: PhrasingContent, nodes: readonly PhrasingContent[]): Phrasi
 function withoutOuterPunctuation(line: readonly PhrasingContent[]): PhrasingContent[] {
   return line.flatMap((node, at): PhrasingContent[] => {
     if (!holds(node) || !marks.has(node.type)) return [node];
-    const children = [...(node.children as PhrasingContent[])];
+    const children = [...node.children];
     const after = isWord(line[at + 1], /^[\p{L}\p{N}]/u) ? takeOuter(node, children, -1) : [];
     const before = isWord(line[at - 1], /[\p{L}\p{N}]$/u) ? takeOuter(node, children, 0) : [];
-    if (before.length + after.length === 0 && children.length > 0) return [{ ...node, children } as PhrasingContent];
-    return [...before, ...tidyNode({ ...node, children } as PhrasingContent), ...after];
+    if (before.length + after.length === 0 && children.length > 0) return [{ ...node, children }];
+    return [...before, ...tidyNode({ ...node, children }), ...after];
   });
 }
 
@@ -110,12 +110,12 @@ function takeOuter(mark: Holder, children: PhrasingContent[], index: 0 | -1): Ph
   if (child.type === 'text')
     return takeText(children, index, index === 0 ? /^[\s\p{P}\p{S}]{1,20}/u : /[\s\p{P}\p{S}]{1,20}$/u);
   if (holds(child) && marks.has(child.type)) {
-    children.splice(index, 1, ...(child.children as PhrasingContent[]));
+    children.splice(index, 1, ...child.children);
     return takeOuter(mark, children, index);
   }
   if (child.type === 'html' || child.type === 'break') return [];
   children.splice(index, 1);
-  return child.type === 'link' ? [{ ...child, children: [{ ...mark, children: child.children } as never] }] : [child];
+  return child.type === 'link' ? [{ ...child, children: [{ ...mark, children: child.children }] }] : [child];
 }
 
 const isWord = (node: PhrasingContent | undefined, pattern: RegExp): boolean =>

@@ -70,7 +70,7 @@ it.each([
   ['https://a.test/missing', {}, 422, 'no-text'],
   ['https://a.test/blocked', {}, 502, 'blocked'],
 ])('rejects the page %j with %j: %i', async (address, headers, status, code) => {
-  const response = await read(address, headers as Record<string, string>);
+  const response = await read(address, headers);
   expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code })]);
 });
 

@@ -32,12 +32,12 @@ export function splitRecords(text: string, separator?: string): string[][] {
   const variants = text.includes('\\"') ? [options, { ...options, escape: '\\' }] : [options];
   for (const variant of variants) {
     try {
-      return parse(text, variant) as unknown as string[][];
+      return parse(text, variant);
     } catch {
       continue;
     }
   }
-  return parse(text, { ...options, quote: false, max_record_size: 0 }) as unknown as string[][];
+  return parse(text, { ...options, quote: false, max_record_size: 0 });
 }
 
 function detectSeparator(text: string): string {

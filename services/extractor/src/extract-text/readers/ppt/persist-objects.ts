@@ -107,12 +107,12 @@ export class PersistObjects {
     const isPlain = this.decrypt === undefined || id === undefined;
     const header = this.stream.subarray(offset, offset + headerBytes);
     if (header.length < headerBytes) return undefined;
-    const length = (isPlain ? header : this.decrypt!(id!, header)).readUInt32LE(4);
+    const length = (isPlain ? header : this.decrypt!(id, header)).readUInt32LE(4);
     const bytes = this.stream.subarray(offset, offset + headerBytes + length);
     this.bytesRead += bytes.length - headerBytes;
     // Any number of objects could refer to the same bytes.
     if (this.bytesRead > this.stream.length * maxReadRatio) throw problems.unreadable();
-    return recordAt(isPlain ? bytes : this.decrypt!(id!, bytes), 0);
+    return recordAt(isPlain ? bytes : this.decrypt!(id, bytes), 0);
   }
 }
 
