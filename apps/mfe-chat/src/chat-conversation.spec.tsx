@@ -95,7 +95,6 @@ test('saves the chat as chat-{YYYY-MM-DD}.txt, and reports a failure', async () 
   await advance(900);
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => undefined;
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });

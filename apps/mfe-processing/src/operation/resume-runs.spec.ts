@@ -16,8 +16,6 @@ jest.mock('@winnow/api-client', () => ({
   listJobs: jest.fn(),
   resumeJob: jest.fn(),
 }));
-// The browser's own implementation, which jsdom lacks.
-globalThis.structuredClone ??= <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const onResult = jest.fn(() => '');
 const mutation: OperationMutation<'get-links', { url: string }> = {

@@ -10,8 +10,6 @@ import { OperationStatus } from './operation-status';
 import { cancelAllOperations, startOperation } from './start-operation';
 
 jest.mock('@winnow/toast', () => ({ showToast: jest.fn() }));
-// The browser's own implementation, which jsdom lacks.
-globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 type Links = ResponseOf<'get-links'>;
 interface Input {

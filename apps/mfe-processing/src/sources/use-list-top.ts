@@ -9,7 +9,6 @@ export function useListTop(element: RefObject<HTMLElement | null>): number {
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

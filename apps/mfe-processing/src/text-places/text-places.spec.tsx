@@ -13,7 +13,6 @@ afterEach(resetWork);
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
 });
 
 const content = 'One lantern.\n\nTwo lampes.\n\nThree boats.';

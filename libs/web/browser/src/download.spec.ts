@@ -4,7 +4,6 @@ test('saves a value as a JSON file under the given name', async () => {
   const saved: Blob[] = [];
   const clicked: string[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => undefined;
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.download} ${this.href}`);
   });

@@ -120,7 +120,7 @@ export class ThinkingFilter {
 
 /** `indexOf` for marks in any case; searches only until the first match. */
 function indexIgnoringCase(text: string, mark: string, from: number): number {
-  const pattern = new RegExp(mark.replace(/[[\]|\\/]/g, String.raw`\$&`), 'gi');
+  const pattern = new RegExp(RegExp.escape(mark), 'gi');
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? -1;
 }

@@ -59,11 +59,9 @@ function withoutDays(text: string, readAt: Date): string {
 
 function daysPattern(timeMs: number): RegExp {
   const days = dayOffsets.flatMap((days) => writtenDays(new Date(timeMs + days * dayMs)));
-  const pattern = [...new Set(days)].toSorted((a, b) => b.length - a.length).map(escaped);
+  const pattern = [...new Set(days)].toSorted((a, b) => b.length - a.length).map(RegExp.escape);
   return new RegExp(String.raw`(?<!\d)(?:${pattern.join('|')})(?!\d)`, 'gi');
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** Returns the notations of a date that pages use. */
 function writtenDays(day: Date): string[] {
