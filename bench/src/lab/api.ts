@@ -77,5 +77,4 @@ export interface StreamEvent {
 /** Response of `/api/scrape-content`. */
 export interface Scraped {
   readonly pages: readonly { readonly url: string; readonly content: string; readonly engine?: string }[];
-  readonly failed?: readonly { readonly url: string; readonly outcome: string }[];
 }

@@ -21,10 +21,7 @@ const rounds = 3;
 
 interface Report {
   readonly categories: Record<string, { readonly score: number | null }>;
-  readonly audits: Record<
-    string,
-    { readonly id: string; readonly score: number | null; readonly numericValue?: number }
-  >;
+  readonly audits: Record<string, { readonly id: string; readonly score: number | null }>;
 }
 
 /** Lighthouse sometimes loses its browser's trace (NO_NAVSTART) and must be run again. */

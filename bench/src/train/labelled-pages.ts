@@ -29,8 +29,6 @@ export interface Truth {
   text?: string;
   with?: string[];
   without?: string[];
-  must?: string[];
-  mustNot?: string[];
 }
 
 /** A page prepared for training: features that do not depend on weights, and the inputs of those that do. */

@@ -5,7 +5,6 @@ import { workerVariables } from '@winnow/worker-process';
 const optionalNumber = (name: string, description: string, max: number): Variable<number | null> => ({
   name,
   description,
-  fallback: null,
   parse(value) {
     if (value === undefined) return null;
     const number = Number(value);

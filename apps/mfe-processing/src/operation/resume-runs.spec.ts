@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(async () => {
   act(cancelAllOperations);
   jest.clearAllMocks();
-  database.clear();
+  for (const id of (await database.load()).keys()) database.remove(id);
   await database.flush();
 });
 

@@ -4,8 +4,6 @@ import { limits, type LimitName } from '@winnow/contracts';
 export interface Variable<Value> {
   readonly name: string;
   readonly description: string;
-  /** Default shown in the documentation; null for a variable without one. */
-  readonly fallback: string | null;
   /** Throws an Error whose message states the expected format without repeating the text. */
   readonly parse: (text: string | undefined) => Value;
 }
@@ -53,7 +51,6 @@ function variable<Value>(
   return {
     name,
     description,
-    fallback: fallback === undefined ? null : String(fallback),
     parse(text) {
       if (text === undefined) {
         if (fallback === undefined) throw new Error('is required');
@@ -87,7 +84,7 @@ export function optionalHttpUrl(of: Omit<Described<string>, 'fallback'>): Variab
 
 /** Optional text; null when absent. */
 export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
-  return { ...of, fallback: null, parse: (value) => value?.trim() ?? null };
+  return { ...of, parse: (value) => value?.trim() ?? null };
 }
 
 export const integer = (of: Described<number> & { min?: number; max?: number }): Variable<number> =>

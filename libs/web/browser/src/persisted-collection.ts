@@ -27,7 +27,6 @@ export interface PersistedCollection<Value> {
   load: () => Promise<Map<string, Value>>;
   put: (id: string, value: Value) => void;
   remove: (id: string) => void;
-  clear: () => void;
   /** Flushes pending writes. Never rejects. */
   flush: () => Promise<void>;
 }
@@ -100,7 +99,6 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
       return removal();
     });
   };
-  const clear = () => drop(() => removeEntries(prefix));
 
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', () => void flush());
@@ -109,8 +107,7 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     });
     onStartOver((claim, isElsewhere) => {
       claim(prefix);
-      if (isElsewhere) drop(() => Promise.resolve());
-      else clear();
+      drop(isElsewhere ? () => Promise.resolve() : () => removeEntries(prefix));
     });
   }
 
@@ -129,7 +126,6 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     },
     put: change,
     remove: (id) => change(id, undefined),
-    clear,
     flush,
   };
 }
@@ -138,17 +134,13 @@ export interface PersistedValue<Value> {
   /** Loads the value; null when nothing readable is stored. */
   load: () => Promise<Value | null>;
   save: (value: Value) => void;
-  clear: () => void;
-  flush: () => Promise<void>;
 }
 
 /** Creates a single value that survives a reload. */
 export function createPersistedValue<Value>(options: PersistOptions<Value>): PersistedValue<Value> {
-  const { load, put, clear, flush } = createPersistedCollection(options);
+  const { load, put } = createPersistedCollection(options);
   return {
     load: async () => (await load()).get('value') ?? null,
     save: (value) => put('value', value),
-    clear,
-    flush,
   };
 }

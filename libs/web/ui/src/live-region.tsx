@@ -1,7 +1,7 @@
 /** Announces its text to screen readers when it changes, without showing it; must stay mounted to be announced. */
-export function LiveRegion({ message, assertive = false }: { message: string; assertive?: boolean }) {
+export function LiveRegion({ message }: { message: string }) {
   return (
-    <div role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'} className="sr-only">
+    <div role="status" aria-live="polite" className="sr-only">
       {message}
     </div>
   );
