@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
+import { isObject } from './shape';
 
 /**
  * Omitted keywords, since one wrong value would invalidate the whole answer; values are validated one by one
@@ -74,6 +75,3 @@ function loose(schema: JsonValue): JsonValue {
   );
   return { ...loosened, ...closed };
 }
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -16,7 +16,7 @@ import { runTextTask } from '../run-text-task';
 import { fieldsPrompt, type FieldsQuestion } from './extract-fields.prompt';
 import { joinParts, type Found } from './found';
 import { answerSchema } from './answer-schema';
-import { propertiesOf, shapesOf } from './shape';
+import { isObject, propertiesOf, shapesOf } from './shape';
 import { Comparison } from './stated-values';
 import { createTracer } from './trace-values';
 
@@ -113,8 +113,6 @@ const looseAnswer =
   async (text, cut, signal) => {
     const answer = withoutCall(await runTextTask('answer', [text, cut], signal).catch(() => null), shapeName);
     signal.throwIfAborted();
-    const isObject = (value: unknown): value is Record<string, unknown> =>
-      typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject(answer)) return null;
     const quotes = z.array(z.unknown()).catch([]).parse(answer['quotes']);
     const valid = quotes.flatMap((quote) => answeredSchema.shape.quotes.element.safeParse(quote).data ?? []);

@@ -5,7 +5,8 @@ import { plainNumber, scaled, scaleWords, withAsciiDigits, withoutNumberSpaces }
 /** A JSON Schema within the limits of the contract. */
 export type Shape = JsonObject;
 
-const isShape = (value: JsonValue | undefined): value is Shape =>
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -13,12 +14,12 @@ const isShape = (value: JsonValue | undefined): value is Shape =>
  * references may be cyclic.
  */
 export function shapesOf(shape: JsonValue | undefined, root: Shape, seen = new Set<string>()): Shape[] {
-  if (!isShape(shape)) return [];
+  if (!isObject(shape)) return [];
   const { $ref, anyOf } = shape;
   if (typeof $ref === 'string') {
     const [, group = '', name = ''] = $ref.split('/');
     const defined = root[group];
-    if (seen.has($ref) || !isShape(defined)) return [];
+    if (seen.has($ref) || !isObject(defined)) return [];
     seen.add($ref);
     return shapesOf(defined[name], root, seen);
   }
@@ -31,16 +32,16 @@ export function isType(shape: Shape, type: string): boolean {
   const types = shape['type'];
   if (types !== undefined)
     return [types].flat().includes(type) || (type === 'number' && [types].flat().includes('integer'));
-  if (type === 'object') return isShape(shape['properties']);
-  if (type === 'array') return isShape(shape['items']);
-  return !isShape(shape['properties']) && !isShape(shape['items']);
+  if (type === 'object') return isObject(shape['properties']);
+  if (type === 'array') return isObject(shape['items']);
+  return !isObject(shape['properties']) && !isObject(shape['items']);
 }
 
 /** Returns names and schemas of an object's properties. */
 export const propertiesOf = (shape: Shape): [string, Shape][] =>
-  Object.entries(isShape(shape['properties']) ? shape['properties'] : {}).map(([name, inner]) => [
+  Object.entries(isObject(shape['properties']) ? shape['properties'] : {}).map(([name, inner]) => [
     name,
-    isShape(inner) ? inner : {},
+    isObject(inner) ? inner : {},
   ]);
 
 /**

@@ -2,10 +2,8 @@ import { collectionsRoute, pageChanges } from '@winnow/contracts';
 import { exportFormats } from '../collections/export/export-collection';
 import { textFormats } from '../collections/export/text-formats';
 import type { OpenApiDocument, OpenApiOperation } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
-import { schemaRef } from './openapi-schemas';
+import { anyRequest, headersOf, idParameter, jsonBody, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 100 } };
 const queried = (name: string, description: string, schema: object, required = false) => ({
   name,
   in: 'query',
@@ -30,16 +28,7 @@ const format = queried('format', 'Format of the file.', { type: 'string', enum: 
 const ofPage = queried('url', 'URL of the page.', { type: 'string' }, true);
 const correlationId = parameterRef('CorrelationId');
 
-const answer = (name: string, description: string) => ({
-  description,
-  headers: headersOf(),
-  content: { 'application/json': { schema: schemaRef(name) } },
-});
 const erased = { '204': { description: 'Erased.', headers: headersOf() } };
-const bodyOf = (name: string) => ({
-  required: true,
-  content: { 'application/json': { schema: schemaRef(name) } },
-});
 const read = problemRefs([404, ...anyRequest]);
 const changed = problemRefs([403, 404, ...anyRequest]);
 const tags = ['collections'];
@@ -52,8 +41,11 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     summary: 'Stores sources under a name. A finished crawl is stored automatically.',
     tags,
     parameters: [correlationId],
-    requestBody: bodyOf('NewCollection'),
-    responses: { '201': answer('Collection', 'The collection.'), ...problemRefs([403, 404, 413, 415, ...anyRequest]) },
+    requestBody: jsonBody('NewCollection'),
+    responses: {
+      '201': jsonResponse('Collection', 'The collection.'),
+      ...problemRefs([403, 404, 413, 415, ...anyRequest]),
+    },
   };
   return {
     [collectionsRoute]: {
@@ -62,7 +54,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         summary: "Lists this session's collections, and their size.",
         tags,
         parameters: [correlationId],
-        responses: { '200': answer('Collections', 'The collections, newest first.'), ...read },
+        responses: { '200': jsonResponse('Collections', 'The collections, newest first.'), ...read },
       },
       post: create,
       delete: {
@@ -78,22 +70,25 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'read-collection',
         summary: 'Reads a collection, without its pages.',
         tags,
-        parameters: [id, correlationId],
-        responses: { '200': answer('Collection', 'The collection.'), ...read },
+        parameters: [idParameter, correlationId],
+        responses: { '200': jsonResponse('Collection', 'The collection.'), ...read },
       },
       patch: {
         operationId: 'rename-collection',
         summary: 'Renames a collection.',
         tags,
-        parameters: [id, correlationId],
-        requestBody: bodyOf('RenameCollection'),
-        responses: { '200': answer('Collection', 'The collection.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
+        parameters: [idParameter, correlationId],
+        requestBody: jsonBody('RenameCollection'),
+        responses: {
+          '200': jsonResponse('Collection', 'The collection.'),
+          ...problemRefs([403, 404, 415, ...anyRequest]),
+        },
       },
       delete: {
         operationId: 'erase-collection',
         summary: 'Erases a collection with its pages immediately.',
         tags,
-        parameters: [id, correlationId],
+        parameters: [idParameter, correlationId],
         responses: { ...erased, ...changed },
       },
     },
@@ -102,8 +97,8 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'read-collection-pages',
         summary: 'Returns pages of a collection.',
         tags,
-        parameters: [id, ...windowOf(50, 500), correlationId],
-        responses: { '200': answer('CollectionPages', 'The pages.'), ...read },
+        parameters: [idParameter, ...windowOf(50, 500), correlationId],
+        responses: { '200': jsonResponse('CollectionPages', 'The pages.'), ...read },
       },
     },
     [`${one}/index`]: {
@@ -111,8 +106,8 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'read-collection-index',
         summary: 'Returns URLs and titles of the pages of a collection, up to 5,000 per request.',
         tags,
-        parameters: [id, ...windowOf(1_000, 5_000), correlationId],
-        responses: { '200': answer('CollectionIndex', 'The pages without their texts.'), ...read },
+        parameters: [idParameter, ...windowOf(1_000, 5_000), correlationId],
+        responses: { '200': jsonResponse('CollectionIndex', 'The pages without their texts.'), ...read },
       },
     },
     [`${one}/export`]: {
@@ -122,7 +117,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         description:
           '`zip`: a Markdown file for each page, at its path on the site; `jsonl`: one page per line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.',
         tags,
-        parameters: [id, format, correlationId],
+        parameters: [idParameter, format, correlationId],
         responses: {
           '200': {
             description: 'The file.',
@@ -143,8 +138,8 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'read-page-diff',
         summary: 'Returns the changes of a page by the last refresh as a unified diff.',
         tags,
-        parameters: [id, ofPage, correlationId],
-        responses: { '200': answer('PageDiff', 'The diff.'), ...read },
+        parameters: [idParameter, ofPage, correlationId],
+        responses: { '200': jsonResponse('PageDiff', 'The diff.'), ...read },
       },
     },
   };

@@ -2,7 +2,7 @@ import { datasetSplits } from '@winnow/contracts';
 import { datasetFormats, fileOf } from '@winnow/dataset';
 import { jobIdPattern } from '../jobs/job-id';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { anyRequest, headersOf, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: jobIdPattern.source } };
@@ -81,11 +81,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: {
-          '200': {
-            description: 'The job.',
-            headers: headersOf(),
-            content: { 'application/json': { schema: schemaRef('Job') } },
-          },
+          '200': jsonResponse('Job', 'The job.'),
           ...problemRefs(anyJob),
         },
       },
@@ -107,11 +103,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
         tags: ['jobs'],
         parameters: [id, offset, limit, correlationId],
         responses: {
-          '200': {
-            description: 'The pages, in the order in which they were read.',
-            headers: headersOf(),
-            content: { 'application/json': { schema: schemaRef('JobPages') } },
-          },
+          '200': jsonResponse('JobPages', 'The pages, in the order in which they were read.'),
           ...problemRefs(anyJob),
         },
       },

@@ -1,7 +1,6 @@
 import { visitorLimitsRoute } from '@winnow/contracts';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
-import { schemaRef } from './openapi-schemas';
+import { anyRequest, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 
 /** Describes the route of the limits and features that a client can check itself. */
 export function limitsPath(): OpenApiDocument['paths'] {
@@ -13,11 +12,7 @@ export function limitsPath(): OpenApiDocument['paths'] {
         tags: ['limits'],
         parameters: [parameterRef('CorrelationId')],
         responses: {
-          '200': {
-            description: 'The limits.',
-            headers: headersOf(),
-            content: { 'application/json': { schema: schemaRef('VisitorLimits') } },
-          },
+          '200': jsonResponse('VisitorLimits', 'The limits.'),
           ...problemRefs(anyRequest),
         },
       },

@@ -1,11 +1,8 @@
 import { foundModelsRoute, modelRoute } from '@winnow/contracts';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { anyRequest, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
-const answer = (name: string, description: string) => ({
-  '200': { description, headers: headersOf(), content: { 'application/json': { schema: schemaRef(name) } } },
-});
 const common = { tags: ['model'], parameters: [parameterRef('CorrelationId')] };
 const refusals = problemRefs([...anyRequest, 504]);
 const changeRefusals = problemRefs([...anyRequest, 403, 504]);
@@ -18,7 +15,7 @@ export function modelPaths(): OpenApiDocument['paths'] {
         operationId: 'read-model',
         summary: 'Returns the current model, with its context size and speed.',
         ...common,
-        responses: { ...answer('ModelStatus', 'The model.'), ...refusals },
+        responses: { '200': jsonResponse('ModelStatus', 'The model.'), ...refusals },
       },
       put: {
         operationId: 'connect-model',
@@ -26,7 +23,7 @@ export function modelPaths(): OpenApiDocument['paths'] {
           'Connects a detected model, or the built-in one; rejected if a model is configured in the environment.',
         ...common,
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ConnectModel') } } },
-        responses: { ...answer('ModelStatus', 'The current model.'), ...changeRefusals },
+        responses: { '200': jsonResponse('ModelStatus', 'The current model.'), ...changeRefusals },
       },
     },
     [foundModelsRoute]: {
@@ -34,7 +31,7 @@ export function modelPaths(): OpenApiDocument['paths'] {
         operationId: 'find-models',
         summary: "Detects model servers on the AI service's own machine.",
         ...common,
-        responses: { ...answer('FoundModels', 'Servers that respond, and their models.'), ...refusals },
+        responses: { '200': jsonResponse('FoundModels', 'Servers that respond, and their models.'), ...refusals },
       },
     },
   };

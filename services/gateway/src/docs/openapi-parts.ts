@@ -45,6 +45,19 @@ export const headersOf = (...names: HeaderName[]): JsonSchema =>
   Object.fromEntries(
     (['X-Correlation-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
+/** Describes a response with the JSON of a schema. */
+export const jsonResponse = (schema: string, description: string) => ({
+  description,
+  headers: headersOf(),
+  content: { 'application/json': { schema: schemaRef(schema) } },
+});
+/** Describes a request body with the JSON of a schema. */
+export const jsonBody = (schema: string) => ({
+  required: true,
+  content: { 'application/json': { schema: schemaRef(schema) } },
+});
+/** The id of a collection or schedule in a path. */
+export const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 100 } };
 export const parameterRef = (name: keyof typeof parameters): JsonSchema => ({
   $ref: `#/components/parameters/${name}`,
 });

@@ -1,16 +1,10 @@
 import { schedulesRoute } from '@winnow/contracts';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { anyRequest, headersOf, idParameter, jsonBody, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 100 } };
 const correlationId = parameterRef('CorrelationId');
 const tags = ['collections'];
-const answer = (name: string, description: string) => ({
-  description,
-  headers: headersOf(),
-  content: { 'application/json': { schema: schemaRef(name) } },
-});
 
 /** Describes the routes of schedules; each session has access only to its own. */
 export function schedulePaths(): OpenApiDocument['paths'] {
@@ -21,7 +15,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
         summary: "Lists this session's schedules of refreshes and crawls.",
         tags,
         parameters: [correlationId],
-        responses: { '200': answer('Schedules', 'The schedules, next run first.'), ...problemRefs(anyRequest) },
+        responses: { '200': jsonResponse('Schedules', 'The schedules, next run first.'), ...problemRefs(anyRequest) },
       },
       post: {
         operationId: 'create-schedule',
@@ -31,8 +25,8 @@ export function schedulePaths(): OpenApiDocument['paths'] {
           'Each run starts once, regardless of the number of gateways. Each crawl creates a collection. A schedule of refreshes is deleted with its collection, and all schedules are deleted with all collections. Maximum: 20 per session.',
         tags,
         parameters: [correlationId],
-        requestBody: { required: true, content: { 'application/json': { schema: schemaRef('NewSchedule') } } },
-        responses: { '201': answer('Schedule', 'The schedule.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
+        requestBody: jsonBody('NewSchedule'),
+        responses: { '201': jsonResponse('Schedule', 'The schedule.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
       },
     },
     [`${schedulesRoute}/{id}`]: {
@@ -40,15 +34,18 @@ export function schedulePaths(): OpenApiDocument['paths'] {
         operationId: 'change-schedule',
         summary: 'Changes the times of a schedule, or pauses or resumes it.',
         tags,
-        parameters: [id, correlationId],
+        parameters: [idParameter, correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },
-        responses: { '200': answer('Schedule', 'The schedule.'), ...problemRefs([403, 404, 409, 415, ...anyRequest]) },
+        responses: {
+          '200': jsonResponse('Schedule', 'The schedule.'),
+          ...problemRefs([403, 404, 409, 415, ...anyRequest]),
+        },
       },
       delete: {
         operationId: 'delete-schedule',
         summary: 'Deletes a schedule.',
         tags,
-        parameters: [id, correlationId],
+        parameters: [idParameter, correlationId],
         responses: {
           '204': { description: 'Deleted.', headers: headersOf() },
           ...problemRefs([403, 404, ...anyRequest]),

@@ -1,7 +1,6 @@
 import { sinksRoute } from '@winnow/contracts';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
-import { schemaRef } from './openapi-schemas';
+import { anyRequest, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 
 /** Describes the route of buckets. */
 export function sinkPaths(): OpenApiDocument['paths'] {
@@ -14,11 +13,7 @@ export function sinkPaths(): OpenApiDocument['paths'] {
         tags: ['collections'],
         parameters: [parameterRef('CorrelationId')],
         responses: {
-          '200': {
-            description: 'The buckets.',
-            headers: headersOf(),
-            content: { 'application/json': { schema: schemaRef('Sinks') } },
-          },
+          '200': jsonResponse('Sinks', 'The buckets.'),
           ...problemRefs(anyRequest),
         },
       },

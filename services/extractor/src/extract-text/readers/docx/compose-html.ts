@@ -2,7 +2,7 @@ import { buildTree, Element, textOf, type Child } from '@winnow/markdown';
 import { appendAll } from '../append-all';
 import { isNewText } from '../new-text';
 import { flattenNestedTables } from '../tree/nested-tables';
-import { convertLists } from '../tree/convert-lists';
+import { convertLists, toDiv } from '../tree/convert-lists';
 import { dropPageNumbers } from './page-numbers';
 
 /** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
@@ -75,12 +75,6 @@ function removeBoldOfHeadings(element: Element, isInHeading = isHeading(element)
 
 const isHeading = ({ tag }: Element): boolean => /^h[1-6]$/.test(tag);
 const isBold = (child: Child): child is Element => typeof child !== 'string' && child.tag === 'strong';
-
-function toDiv(item: Element): Element {
-  const block = new Element('div');
-  appendAll(block.children, item.children);
-  return block;
-}
 
 /** Removes the arrow from a note back to its mark, which mammoth adds. */
 function removeBackLink(element: Element): void {

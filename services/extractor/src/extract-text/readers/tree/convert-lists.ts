@@ -92,7 +92,8 @@ function textStart({ children }: Element): Child[] {
 const isNested = ({ children }: Element): boolean =>
   children.length > 0 && children.every((child) => typeof child !== 'string' && /^(?:ul|ol|div)$/.test(child.tag));
 
-function toDiv(item: Element): Element {
+/** Returns a `div` with the content of an element. */
+export function toDiv(item: Element): Element {
   const block = new Element('div');
   appendAll(block.children, item.children);
   return block;
