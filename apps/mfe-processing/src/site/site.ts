@@ -1,6 +1,5 @@
-import { createPersistedCollection, createStore, onStartOver } from '@winnow/browser';
 import type { FailedPage, Link, LinkStats, ResponseOf } from '@winnow/contracts';
-import { reportStorageFailure } from '../storage/storage-failures';
+import { createFieldStore } from '../storage/field-store';
 
 /** Filters of the pages to list, as entered. */
 export interface LinkOptions {
@@ -70,33 +69,12 @@ export interface Site {
 }
 
 const nothing: Site = { url: '', links: [], isListed: false, selectedUrls: [], failedPages: [] };
-const site = createStore<Site>(nothing);
-
-/** One entry per field, so that a click on a checkbox does not write thousands of links. */
-const kept = createPersistedCollection<unknown>({
-  name: 'processing-site',
-  version: 1,
-  read: (value) => value ?? null,
-  onFailure: reportStorageFailure('site'),
-});
-
-onStartOver(() => site.set(nothing));
-
-/** Restores the site of an earlier page. */
-export async function restoreSite(): Promise<void> {
-  const earlier = Object.fromEntries(await kept.load()) as Partial<Site>;
-  if (site.get() !== nothing) return;
-  const restored = { ...nothing, ...earlier };
+const store = createFieldStore('processing-site', 'site', nothing, (earlier) => {
+  const restored = { ...nothing, ...(earlier as Partial<Site>) };
   // Another tab may have overwritten the stored list that the pages were selected from.
   const listed = new Set(restored.links.map((link) => link.url));
-  site.set({ ...restored, selectedUrls: restored.selectedUrls.filter((url) => listed.has(url)) });
-}
+  return { ...restored, selectedUrls: restored.selectedUrls.filter((url) => listed.has(url)) };
+});
 
-export const useSite = site.use;
-export const getSite = site.get;
-
-/** Changes some of the fields. */
-export function changeSite(change: Partial<Site>): void {
-  site.update((earlier) => ({ ...earlier, ...change }));
-  for (const [field, value] of Object.entries(change)) kept.put(field, value);
-}
+/** `restoreSite` restores the site of an earlier page. */
+export const { use: useSite, get: getSite, change: changeSite, restore: restoreSite } = store;
