@@ -8,7 +8,8 @@ const stored = createPersistedValue<string>({ name: 'paste-draft', version: 1, r
 
 it('survives a reload', async () => {
   stored.save('https://a.test/1');
-  await stored.flush();
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => expect(await stored.load()).toBe('https://a.test/1'));
   const { setPasteDraft, usePasteDraft } = await import('./paste-draft');
   const { result } = renderHook(usePasteDraft);
   await waitFor(() => expect(result.current).toBe('https://a.test/1'));

@@ -79,7 +79,7 @@ export const httpUrl = (of: Described<string>): Variable<string> =>
 /** Optional URL of an HTTP server; null when absent. */
 export function optionalHttpUrl(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
   const { parse } = httpUrl(of);
-  return { ...of, fallback: null, parse: (value) => (value === undefined ? null : parse(value)) };
+  return { ...of, parse: (value) => (value === undefined ? null : parse(value)) };
 }
 
 /** Optional text; null when absent. */

@@ -129,7 +129,10 @@ export const isTransient = (error: unknown): boolean =>
   (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);
 
 /** Returns a signal that aborts `ms` milliseconds after the given one; `release` ends its timer. */
-export function delayedAbort(signal: AbortSignal | undefined, ms: number): { signal: AbortSignal; release: () => void } {
+export function delayedAbort(
+  signal: AbortSignal | undefined,
+  ms: number,
+): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
