@@ -158,13 +158,7 @@ it('cancels the job in progress at a signal, and keeps the texts and the index',
 it('names files of the same name in different folders after their paths', async () => {
   const other = path.join(directory, 'other.txt');
   writeFileSync(other, 'source');
-  const working = process.cwd();
-  process.chdir(directory);
-  try {
-    await read('other.txt', '../' + path.basename(directory) + '/other.txt', '-o', out);
-  } finally {
-    process.chdir(working);
-  }
+  await read(other, path.relative(process.cwd(), other), '-o', out);
   expect(indexOf()).toMatchObject({
     pages: [{ file: 'other.txt' }, { file: expect.stringMatching(/^[^.].*-other\.txt$/) }],
   });

@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { addressPolicy } from '@winnow/address-policy';
 import { connectPinned } from './resolve-and-pin';
@@ -14,8 +15,12 @@ describe("this machine's own addresses", () => {
   beforeAll(() => {
     const card = { address: ownAddress, family: 'IPv4', internal: false } as os.NetworkInterfaceInfoIPv4;
     jest.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [card] });
+    syncBuiltinESMExports();
   });
-  afterAll(() => jest.restoreAllMocks());
+  afterAll(() => {
+    jest.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
 
   it.each([[[ownAddress]], [['93.184.215.15', ownAddress]]])(
     'are rejected although they are public: %j',
