@@ -143,15 +143,16 @@ describe('a stream', () => {
 });
 
 describe('the budget', () => {
-  const open = async () => {
+  const open = async (idle = shortIdle) => {
     const spent: number[] = [];
     const budget = { reserve: async () => ({ settle: async (tokens: number) => void spent.push(tokens) }) };
-    return { spent, model: await testModel((await start()).url, { budget, idle: shortIdle }) };
+    return { spent, model: await testModel((await start()).url, { budget, idle }) };
   };
   const prompt = 'word '.repeat(100);
 
   it('is charged for each prompt that was sent, and not answered in time', async () => {
-    const { spent, model } = await open();
+    // Long enough for each request to be sent on a busy machine.
+    const { spent, model } = await open({ firstMs: 1_000, nextMs: 1_000 });
     server.queueFaults('stall', 'stall', 'stall', 'stall');
     await expect(model.answer(call(prompt))).rejects.toMatchObject({ code: 'model-failed' });
     await expect(Array.fromAsync(model.stream(call(prompt)))).rejects.toMatchObject({ code: 'model-failed' });
