@@ -59,12 +59,19 @@ describe('a crawl whose website asks to wait', () => {
     expect(stats.outcomes).toEqual({ ok: 61 });
   });
 
-  it('ends at once when it is cancelled', async () => {
+  it('is not run until the pause ends, and ends at once when it is cancelled', async () => {
     await crawls.startScraper();
     const site = await startSite({ seconds: 300 });
     const id = await crawls.crawl(`${site.origin}/`);
     await waitUntil(() => site.rejected() > 0, { timeoutMs: endMs });
     await untilInactive();
+    const connection = connectRedis(redis.url, 'producer');
+    const delayed = `${crawls.prefix}:bull:scraper:delayed`;
+    await waitUntil(async () => (await connection.zcard(delayed)) === 1, { timeoutMs: endMs });
+    // BullMQ's score is the time, times 4,096.
+    const [, score] = await connection.zrange(delayed, 0, 0, 'WITHSCORES');
+    connection.disconnect();
+    expect(Number(score) / 4_096 - Date.now()).toBeGreaterThan(100_000);
     await crawls.jobs.cancel(id, 'ann');
     await expect(crawls.resultOf(id)).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -88,11 +95,18 @@ describe('the pause of a host', () => {
   const numbersOf = ({ addresses }: { addresses: readonly FrontierAddress[] }) =>
     addresses.map(({ url }) => url.slice(8));
 
-  /** Runs `work` on the frontier of a crawl of three pages of `a.test` and one of `b.test`. */
+  /** Ends the pause of `a.test`. */
+  async function endPause(id: string): Promise<void> {
+    const connection = connectRedis(redis.url, 'producer');
+    await connection.hset(`${crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
+    connection.disconnect();
+  }
+
+  /** Runs `work` on the frontier of a crawl of three pages of `a.test` and one of `b.test`, with sitemaps. */
   async function onFrontier(work: FrontierWork): Promise<void> {
     const worker = crawls.closeLater(
       startFrontierWorker(redis.url, crawls.prefix, async (frontier, id) => {
-        await frontier.open(['a.test'], [address(1), address(2), address(3), address(1, 'b.test')], 100);
+        await frontier.open(['a.test'], [address(1), address(2), address(3), address(1, 'b.test')], 100, [], true);
         await work(frontier, id);
       }),
     );
@@ -133,10 +147,21 @@ describe('the pause of a host', () => {
       await frontier.claim(1, 4);
       expect(await frontier.defer(1, address(1).key, 0, true)).toBe(true);
       expect((await frontier.state()).hostWaitMs).toBeGreaterThan(10_000);
-      const connection = connectRedis(redis.url, 'producer');
-      await connection.hset(`${crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
-      connection.disconnect();
+      await endPause(id);
       expect(await frontier.defer(1, address(2).key, 0, true)).toBe(false);
+    });
+  });
+
+  it('holds the sitemaps as well', async () => {
+    expect.assertions(3);
+    await onFrontier(async (frontier, id) => {
+      await frontier.claim(1, 1);
+      await frontier.defer(1, address(1).key, 60_000, true);
+      for (let child = 1; child < 10; child++) if (await frontier.claimSitemaps(child)) throw new Error('claimed');
+      expect((await frontier.state()).hasSitemaps).toBe(true);
+      await endPause(id);
+      expect(await frontier.claimSitemaps(2)).toBe(true);
+      expect((await frontier.state()).hasSitemaps).toBe(true);
     });
   });
 
