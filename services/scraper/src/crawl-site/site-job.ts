@@ -88,7 +88,7 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
   }
   const state = await frontier.state();
   if (state.isPaused || ((state.waiting > 0 || state.hasSitemaps) && !state.isFull))
-    throw new JobSuspended(Math.min(pausedMs, state.hostWaitMs ?? pausedMs));
+    throw new JobSuspended(state.isPaused || state.isBehind ? pausedMs : (state.hostWaitMs ?? pausedMs));
   return job.result(state);
 }
 

@@ -1,5 +1,8 @@
 import type { FrontierState } from './frontier-types';
 
+/** Longest pause of a host, as in `frontier.lua`. */
+const maxHostPauseMs = 600_000;
+
 /** Returns the state of a crawl from its hash, see `frontier.lua`. `now`: the time of Redis in milliseconds. */
 export function frontierState(counts: Readonly<Record<string, string>>, isPaused: boolean, now: number): FrontierState {
   const numberAt = (field: string) => Number(counts[field] ?? 0);
@@ -9,7 +12,10 @@ export function frontierState(counts: Readonly<Record<string, string>>, isPaused
         .filter(([field]) => field.startsWith(prefix))
         .map(([field, value]) => [field.slice(prefix.length), Number(value)]),
     );
-  const waits = Object.values(named('w:')).flatMap((until) => (until > now ? [until - now] : []));
+  const waits = Object.values(named('w:')).flatMap((until) => {
+    const left = until - now;
+    return left > 0 && left <= maxHostPauseMs ? [left] : [];
+  });
   return {
     isOpen: 'site' in counts,
     isPaused,
