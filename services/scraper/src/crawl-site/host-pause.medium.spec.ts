@@ -152,6 +152,21 @@ describe('the pause of a host', () => {
     });
   });
 
+  it('is repeated only after a response of the same host, not after those of others', async () => {
+    expect.assertions(3);
+    await onFrontier(async (frontier, id) => {
+      const page = { url: address(1, 'b.test').url, title: 'One', content: 'text' };
+      await frontier.claim(1, 4);
+      await frontier.commit(1, { page }, { key: address(1, 'b.test').key, links: [], limit: 100 });
+      expect(await frontier.defer(1, address(1).key, 0, true)).toBe(true);
+      await endPause(id);
+      expect(await frontier.defer(1, address(2).key, 0, true)).toBe(false);
+      const own = { url: address(3).url, title: 'Three', content: 'text' };
+      await frontier.commit(1, { page: own }, { key: address(3).key, links: [], limit: 100 });
+      expect(await frontier.defer(1, address(2).key, 0, true)).toBe(true);
+    });
+  });
+
   it('holds the sitemaps as well', async () => {
     expect.assertions(3);
     await onFrontier(async (frontier, id) => {
@@ -162,6 +177,25 @@ describe('the pause of a host', () => {
       await endPause(id);
       expect(await frontier.claimSitemaps(2)).toBe(true);
       expect((await frontier.state()).hasSitemaps).toBe(true);
+    });
+  });
+
+  it('is told again when it becomes longer, and is part of the estimated time', async () => {
+    expect.assertions(3);
+    await onFrontier(async (frontier, id) => {
+      const many = Array.from({ length: 20 }, (_, at) => address(at + 10, 'b.test'));
+      await frontier.claim(1, 4);
+      const page = { url: address(1, 'b.test').url, title: 'One', content: 'text' };
+      await frontier.commit(1, { page }, { key: address(1, 'b.test').key, links: many, limit: 100 });
+      await frontier.claim(2, 12);
+      for (const { url, key } of many.slice(0, 12))
+        await frontier.commit(2, { page: { url, title: url, content: url } }, { key, links: [], limit: 100 });
+      await frontier.defer(1, address(1).key, 60_000, true);
+      const first = await progressOf(id);
+      expect(first).toMatch(/a\.test asks to wait until \d\d:\d\d UTC\.\.\.$/);
+      await frontier.defer(1, address(2).key, 300_000, true);
+      expect(await progressOf(id)).not.toBe(first);
+      expect((await crawls.jobs.read(id, 'ann'))?.record.progress?.secondsLeft).toBeGreaterThan(290);
     });
   });
 

@@ -34,7 +34,8 @@
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local claims = crawl .. ':claims:' .. ARGV[2]
-if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end
+local address = redis.call('HGET', claims, ARGV[3])
+if not address then return 'duplicate' end
 
 local item, counter, failed, event = ARGV[7], ARGV[8], ARGV[9], ARGV[10]
 local isNewTarget = ARGV[4] == '' or ARGV[4] == ARGV[3] or redis.call('SISMEMBER', crawl .. ':seen', ARGV[4]) == 0
@@ -63,6 +64,7 @@ for _, hash in ipairs({ ARGV[4], ARGV[6] }) do
   if hash ~= '' then redis.call('SADD', crawl .. ':seen', hash) end
 end
 count(counter)
+recordResponse(hostOf(address), ARGV[8])
 if item ~= '' then
   local index, last = count('pages') - 1, math.floor((string.len(item) - 1) / window)
   for chunk = 0, last do

@@ -26,22 +26,20 @@ local claims = crawl .. ':claims:' .. ARGV[2]
 local address = redis.call('HGET', claims, ARGV[3])
 if not address then return 'duplicate' end
 local host, waitMs = hostOf(address), tonumber(ARGV[4])
-local failed = numberOf('o:rate-limited') + numberOf('o:unreachable') + numberOf('o:timeout') + numberOf('c:failed')
-local responses = numberOf('ended') - numberOf('settled') - failed
 -- A host that has never responded, and does not say for how long it rejects requests, probably rejects all.
-local maxPauses = waitMs == 0 and responses == 0 and 1 or tonumber(ARGV[7])
-if responses ~= numberOf('wr:' .. host) then redis.call('HSET', crawl, 'wr:' .. host, responses, 'wn:' .. host, 0) end
-local isPaused = isActive(numberOf('w:' .. host))
+local maxPauses = waitMs == 0 and not hasResponded(host) and 1 or tonumber(ARGV[7])
+local before = numberOf('w:' .. host)
+local isPaused = isActive(before)
 if waitMs > maxHostPauseMs then redis.call('HSET', crawl, 'wn:' .. host, maxPauses) end
 if waitMs > maxHostPauseMs or (not isPaused and numberOf('wn:' .. host) >= maxPauses) then return 'exhausted' end
 local pauses = isPaused and numberOf('wn:' .. host) or count('wn:' .. host)
 if waitMs == 0 then waitMs = math.min(maxHostPauseMs, tonumber(ARGV[6]) * 2 ^ math.max(0, pauses - 1)) end
-if not isPaused or now + waitMs > numberOf('w:' .. host) then
-  redis.call('HSET', crawl, 'w:' .. host, string.format('%.0f', now + waitMs))
-end
+local untilMs = isPaused and math.max(before, now + waitMs) or now + waitMs
+redis.call('HSET', crawl, 'w:' .. host, string.format('%.0f', untilMs))
 redis.call('HDEL', claims, ARGV[3])
 enqueue(host, address, ARGV[5] == '')
-if not isPaused then
+-- The progress names the minute.
+if not isPaused or math.ceil(untilMs / 60000) > math.ceil(before / 60000) then
   publishProgress(KEYS[3], ARGV[9])
   redis.call('EXPIRE', KEYS[3], ARGV[8])
   redis.call('PUBLISH', KEYS[4], ARGV[1])

@@ -3,12 +3,12 @@
 
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
            `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many),
-           `w:<host>` (end of a host's pause), `wn:<host>` (number of its pauses without a response in between), `wr:<host>` (responses at the last pause)
+           `w:<host>` (end of a host's pause), `wn:<host>` (number of its pauses without a response in between)
   KEYS[2]  record of the job
   KEYS[3]  the owner's jobs, where `renew` is called
   KEYS[4]  the owner's open jobs, where `renew` is called
 
-  Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting
+  Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses, and hosts that have responded; `:hosts`, hosts with waiting
   addresses, in turn; `:waiting:<host>`, a list; `:claims:<child>`, a hash of the addresses claimed by a child job;
   `:children`, active child jobs; `:shapes`, number of addresses by pattern; `:failed`, the first pages without content.
   An address is passed as two values: its hash and its entry.
@@ -52,6 +52,19 @@ local function hostOf(address)
   return string.match(string.sub(address, 17), '^{"url":"%a+://([^/?#"]+)') or ''
 end
 
+-- Outcomes without a response to a request.
+local withoutResponse =
+  { ['o:rate-limited'] = 1, ['o:unreachable'] = 1, ['o:timeout'] = 1, ['o:robots'] = 1, ['c:failed'] = 1 }
+
+-- Records the outcome of a page of a host. The prefix distinguishes a host from a hash.
+local function recordResponse(host, outcome)
+  if withoutResponse[outcome] then return end
+  redis.call('SADD', crawl .. ':seen', 'responded: ' .. host)
+  redis.call('HDEL', crawl, 'wn:' .. host)
+end
+
+local function hasResponded(host) return redis.call('SISMEMBER', crawl .. ':seen', 'responded: ' .. host) == 1 end
+
 local function isOver()
   return redis.call('EXISTS', KEYS[2]) == 0 or redis.call('HEXISTS', KEYS[2], 'ended') == 1
     or redis.call('HEXISTS', KEYS[2], 'cancelled') == 1
@@ -76,17 +89,18 @@ end
 ]]
 local function publishProgress(events, text)
   local ended, found = numberOf('ended'), numberOf('found')
+  local who, hosts, first = '', 0, nil
+  for host, untilMs in pairs(pausedHosts()) do
+    who, hosts, first = host, hosts + 1, math.min(untilMs, first or untilMs)
+  end
   local told = { progress = ended, total = found, message = string.gsub(text, '{([%w:]+)}', numberOf) }
   local outcomes = countsOf('o:')
   if next(outcomes) then told.outcomes = outcomes end
   -- Minimum share of the known pages that must be read for an estimate.
   local read = ended - numberOf('base')
   if read >= 10 and ended >= found * 0.05 then
-    told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended))
-  end
-  local who, hosts, first = '', 0, nil
-  for host, untilMs in pairs(pausedHosts()) do
-    who, hosts, first = host, hosts + 1, math.min(untilMs, first or untilMs)
+    local waitMs = (first or now) - now
+    told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended) + waitMs / 1000)
   end
   if hosts > 0 then
     local minute = math.ceil(first / 60000)
