@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@winnow/contracts';
 import type { FoundAddress, FrontierState } from '@winnow/jobs';
 import type { Crawler } from '../crawl/crawler';
+import { FetchFailure } from '../crawl/fetch-failure';
 import { PagePool } from '../page/pool/page-pool';
 import { addListedPages, usesSitemaps } from './listed-pages';
 
@@ -79,11 +80,26 @@ it('adds nothing once it is aborted, so that another child adds all', async () =
   expect(adding.calls).toEqual([]);
 });
 
-it('leaves sitemaps that cannot be read while the host asks to wait to another child', async () => {
-  const adding = add({}, { hostWaitMs: 60_000 }, () => Promise.reject(new Error('rate-limited')));
+it('leaves the sitemaps to another child when some are rejected, and adds the pages of the others', async () => {
+  const sitemaps = [`${origin}/one.xml`, `${origin}/two.xml`];
+  const index = Buffer.from(
+    `<sitemapindex>${sitemaps.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
+  );
+  const adding = add({}, {}, async ({ href }) => {
+    if (href === sitemaps[1]) throw new FetchFailure('rate-limited', { status: 429 });
+    return { url: href, bytes: href === sitemaps[0] ? bytes : index };
+  });
   adding.started.resolve();
   await adding.done;
-  expect(adding.calls).toEqual([]);
+  expect(sizesOf(adding)).toEqual([1_000, 1_000, 500]);
+  expect(adding.calls.map(({ isLast }) => isLast)).toEqual([false, false, false]);
+});
+
+it('does not read missing sitemaps again after a pause of the host', async () => {
+  const adding = add({}, { hostWaitMs: 60_000 }, () => Promise.reject(new FetchFailure('not-found', { status: 404 })));
+  adding.started.resolve();
+  await adding.done;
+  expect(adding.calls).toMatchObject([{ addresses: [], isLast: true }]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@winnow/contracts';
 import { withFairnessKeyOf, type CrawlFrontier, type FoundAddress, type FrontierState } from '@winnow/jobs';
+import type { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from '../get-links/canonical-address';
 import { nearestFirst } from '../get-links/nearest-first';
 import type { LinkReader } from '../get-links/read-links';
@@ -37,7 +38,7 @@ interface ListedPages {
 /**
  * Adds the pages of a site's sitemaps to a crawl, after the start page and its links: within a small limit, pages that
  * the start page links to come first. Those below its folder come before others. Skips the sitemaps that cannot be read
- * in time. Rejects with the reason of the signal.
+ * in time; leaves all to another child when a host asks to wait. Rejects with the reason of the signal.
  */
 export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
   const { payload, frontier } = crawl;
@@ -47,19 +48,21 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   // At most as many as the limit are known by links.
   const isWhole = include.length + exclude.length === 0 && start.pathname === '/';
   const enough = Math.min(Math.max(isWhole ? 0 : minUnfiltered, 2 * limit), maxListed);
-  const first = readSitemaps(crawl.reader, start, enough, inTime);
+  let isRejected = false;
+  const onFailure = ({ asksToWait }: FetchFailure) => void (isRejected ||= asksToWait);
+  const read = (site: URL) => readSitemaps(crawl.reader, site, enough, inTime, undefined, onFailure);
+  const first = read(start);
   await Promise.all([first, started]);
   signal.throwIfAborted();
   const state = await frontier.state();
   const found = await first;
-  // While the host asks to wait, the sitemaps, which come after the start page, are left to another child.
-  if (state.ended === 0 || (found.length === 0 && state.hostWaitMs !== undefined)) return;
-  const listed = isUnreachable(state, payload) ? [] : found;
+  // They come after the start page, which is left to another child while its host asks to wait.
+  if (state.ended === 0) return;
+  const isAbsent = isUnreachable(state, payload);
+  const listed = isAbsent ? [] : found;
   const [target] = state.hosts.filter((host) => host !== siteHost(start));
   const others =
-    listed.length > 0 || target === undefined
-      ? listed
-      : await readSitemaps(crawl.reader, new URL(`${start.protocol}//${target}/`), enough, inTime);
+    listed.length > 0 || target === undefined ? listed : await read(new URL(`${start.protocol}//${target}/`));
   const addresses = nearestFirst(others, start).map(({ address }) => address);
   // Counted with the last addresses only: after a pause, another child adds the first ones again.
   const skips: Record<string, number> = {};
@@ -68,9 +71,10 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
     signal.throwIfAborted();
     const { found, skipped } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
     for (const reason of skipped) skip(reason, 1);
-    const isLast = at + addedAtOnce >= addresses.length;
+    const isEnd = at + addedAtOnce >= addresses.length;
+    const isLast = isEnd && (isAbsent || !isRejected);
     const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast });
-    if (isLast || known < limit) continue;
+    if (isEnd || known < limit) continue;
     skip('over-limit', addresses.length - at - addedAtOnce);
     return void (await frontier.addListed(child, [], { skips, limit, isLast: true }));
   }

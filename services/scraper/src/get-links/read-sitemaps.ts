@@ -1,6 +1,7 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { forEachConcurrently } from '@winnow/worker-process';
+import { FetchFailure } from '../crawl/fetch-failure';
 import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
 import type { LinkReader } from './read-links';
@@ -21,7 +22,8 @@ const fileConcurrency = 4;
 /**
  * Returns the pages of a site's sitemaps in order: those named by robots.txt, else those at the default paths. Follows
  * indexes and inflates gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and
- * malformed sitemaps. Calls `onFound` with the number of pages so far.
+ * malformed sitemaps. Calls `onFound` with the number of pages so far, and `onFailure` for a sitemap that could not be
+ * fetched.
  */
 export async function readSitemaps(
   reader: LinkReader,
@@ -29,6 +31,7 @@ export async function readSitemaps(
   enough: number,
   signal: AbortSignal,
   onFound: (count: number) => void = () => undefined,
+  onFailure: (failure: FetchFailure) => void = () => undefined,
 ): Promise<readonly TranslatedLink[]> {
   const named = await reader.crawler.sitemapsOf(site);
   const pages: TranslatedLink[] = [];
@@ -41,7 +44,7 @@ export async function readSitemaps(
     let count = pages.length;
     await forEachConcurrently(fresh, fileConcurrency, async (address) => {
       if (signal.aborted || count >= enough) return;
-      const content = await readSitemap(reader, site, address, signal);
+      const content = await readSitemap(reader, site, address, signal, onFailure);
       found.set(address, content);
       count += content.pages.length;
     });
@@ -60,6 +63,7 @@ async function readSitemap(
   site: URL,
   address: string,
   signal: AbortSignal,
+  onFailure: (failure: FetchFailure) => void,
 ): Promise<SitemapContent> {
   if (!URL.canParse(address, site.href)) return emptySitemap;
   const url = new URL(address, site);
@@ -71,7 +75,8 @@ async function readSitemap(
       pages: absoluteLinks(found.pages, url).map((page) => ({ ...page, address: secured(page.address, site) })),
       sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof FetchFailure) onFailure(error);
     return emptySitemap;
   }
 }
