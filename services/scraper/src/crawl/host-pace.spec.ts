@@ -149,6 +149,18 @@ describe('the pace of a host', () => {
     await expect(host.paceOf(other).run(async () => 'page')).resolves.toBe('page');
   });
 
+  it('reports a pause that became longer while the shorter one was sent to other scrapers', () => {
+    const host = new Host(4);
+    host.pause('crawl', performance.now() + 400);
+    const sent = host.report();
+    host.pause('crawl', performance.now() + 40_000);
+    host.apply({ permits: 4, canGrow: true, others: 1, startInMs: 0, ...sent, pauses: {} }, sent);
+    expect(host.report().pauses['crawl']).toBeGreaterThan(30_000);
+    const again = host.report();
+    host.apply({ permits: 4, canGrow: true, others: 1, startInMs: 0, ...again, pauses: {} }, again);
+    expect(host.report().pauses).toEqual({});
+  });
+
   it('keeps the pace of another job, with slots beside hanging pages', async () => {
     const host = new Host(4);
     const [slow, other] = [new AbortController().signal, new AbortController().signal];

@@ -51,6 +51,8 @@ export class Host {
    * duration of each exchange.
    */
   private readonly newPauses = new Map<string, number>();
+  /** Those of the last report. */
+  private reportedPauses: readonly [job: string, until: number][] = [];
   private delayMs = 0;
 
   /** @param max maximum concurrent requests of one job */
@@ -100,14 +102,16 @@ export class Host {
   report(): SharedState {
     const now = performance.now();
     for (const [job, until] of this.pauses) if (until <= now) this.pauses.delete(job);
-    const pauses = [...this.newPauses].map(([job, until]) => [job, Math.max(0, Math.ceil(until - now))]);
+    this.reportedPauses = [...this.newPauses];
+    const pauses = this.reportedPauses.map(([job, until]) => [job, Math.max(0, Math.ceil(until - now))]);
     return { ...this.history.report(), pauses: Object.fromEntries(pauses) };
   }
 
   /** Applies the state of other scrapers; `sent`: the report sent in this exchange. */
   apply(grant: HostGrant, sent: SharedState): void {
     this.history.apply(grant, sent);
-    for (const job of Object.keys(sent.pauses)) this.newPauses.delete(job);
+    // One that has become longer in the meantime was not sent.
+    for (const [job, until] of this.reportedPauses) if (this.newPauses.get(job) === until) this.newPauses.delete(job);
     for (const [job, ms] of Object.entries(grant.pauses)) {
       const until = performance.now() + Math.min(ms, maxPauseMs);
       this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
