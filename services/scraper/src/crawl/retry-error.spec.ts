@@ -30,6 +30,10 @@ describe('a page that fails', () => {
     expect(errors.map((error) => error instanceof RetryLater)).toEqual([true, true, true, true, false]);
   });
 
+  it('is retried after a pause, not at once, when Retry-After is 0', () => {
+    expect((tries(limited(0))[0] as RetryLater).waitMs).toBeGreaterThan(200);
+  });
+
   it('is not retried after a permanent failure', () => {
     expect(tries(new FetchFailure('not-found'))[0]).toBeInstanceOf(NonRetryableError);
   });

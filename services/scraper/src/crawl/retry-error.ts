@@ -30,7 +30,8 @@ export function retryError(
 ): Error {
   if (!(error instanceof FetchFailure)) return new CriticalError('the crawl is aborted', { cause: error });
   const maxRetries = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
-  const waitMs = error.waitMs ?? backOff(request.retryCount);
+  // With `Retry-After: 0`, or a date in the past, a retry at once is likely to be rejected too.
+  const waitMs = error.waitMs || backOff(request.retryCount);
   const waitedMs = (Number(request.userData.waitedMs) || 0) + waitMs;
   if (!error.retry || request.retryCount >= maxRetries || waitedMs > maxMs)
     return new NonRetryableError(error.message, { cause: error });

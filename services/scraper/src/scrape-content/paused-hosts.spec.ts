@@ -11,3 +11,10 @@ it('defers pages of a host of which one was read, also by an address without a s
   expect(await paused.defer('https://site.test/3', failure)).toBe(true);
   expect(paused.wait?.message).toMatch(/^site\.test asks to wait until \d\d:\d\d UTC\.\.\.$/);
 });
+
+it('pauses a host whose Retry-After is 0, or a date in the past, like one that does not say for how long', async () => {
+  const paused = new PausedHosts();
+  paused.recordRead('https://site.test/1');
+  await paused.defer('https://site.test/2', new FetchFailure('rate-limited', { waitMs: 0 }));
+  expect(paused.wait?.ms).toBeGreaterThan(10_000);
+});

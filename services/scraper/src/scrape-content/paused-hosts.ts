@@ -21,8 +21,10 @@ export class PausedHosts {
   }
 
   /** Whether the job is to read a page in a later run; false for a page that fails. */
-  readonly defer = async (address: string, { waitMs = defaultPauseMs }: FetchFailure): Promise<boolean> => {
+  readonly defer = async (address: string, failure: FetchFailure): Promise<boolean> => {
     const host = hostOf(address);
+    // With 0, it does not say.
+    const waitMs = failure.waitMs || defaultPauseMs;
     // The crawler pauses for a minute at most, which is what its further pages are to wait.
     if (waitMs > maxPauseMs) this.unavailable.add(host);
     if (this.unavailable.has(host) || !this.read.has(host)) return false;
