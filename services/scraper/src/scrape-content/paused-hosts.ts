@@ -6,15 +6,23 @@ const defaultPauseMs = 15_000;
 const maxPauseMs = 120_000;
 /** Milliseconds added to each pause: a request that is too early would be rejected. */
 const marginMs = 500;
+/** Minimum pages of a host in a request that waits for it: searches and other requests with a timeout read one or two. */
+const minPages = 3;
 
 /**
  * Pauses of hosts in one run of a job, which is to be suspended until they end. Only pages of a host of which the run has
- * read a page are deferred: a job whose pauses lead to no further page ends, and no job waits for a single page.
+ * read a page are deferred: a job whose pauses lead to no further page ends, and no job waits for one or two pages.
  */
 export class PausedHosts {
   private readonly ends = new Map<string, number>();
   private readonly unavailable = new Set<string>();
   private readonly read = new Set<string>();
+  private readonly pages = new Map<string, number>();
+
+  /** @param addresses all addresses of the job */
+  constructor(addresses: readonly string[]) {
+    for (const host of addresses.map(hostOf)) this.pages.set(host, (this.pages.get(host) ?? 0) + 1);
+  }
 
   recordRead(address: string): void {
     this.read.add(hostOf(address));
@@ -27,7 +35,7 @@ export class PausedHosts {
     const waitMs = failure.waitMs || defaultPauseMs;
     // The crawler pauses for a minute at most, which is what its further pages are to wait.
     if (waitMs > maxPauseMs) this.unavailable.add(host);
-    if (this.unavailable.has(host) || !this.read.has(host)) return false;
+    if (this.unavailable.has(host) || !this.read.has(host) || (this.pages.get(host) ?? 0) < minPages) return false;
     this.ends.set(host, Math.max(this.ends.get(host) ?? 0, Date.now() + waitMs + marginMs));
     return true;
   };

@@ -51,7 +51,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
         message: messageAt(pages, urls.length) + wait,
       });
     reportProgress();
-    const paused = new PausedHosts();
+    const paused = new PausedHosts(urls);
     const openIndexes = indexesByUrl(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
