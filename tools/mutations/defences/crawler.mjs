@@ -54,8 +54,8 @@ export const defences = [
   {
     name: 'a page of a crawl is completed once',
     file: 'libs/server/jobs/src/scripts/commit-page.lua',
-    text: "if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end",
-    instead: '',
+    text: "if not address then return 'duplicate' end",
+    instead: "address = address or ''",
     suite: medium('services/scraper/src/crawl-site/frontier.medium', 'completes it once'),
   },
   {
