@@ -93,4 +93,76 @@ describe('ruled tables of a PDF', () => {
     const lines = cells(prose).map((line) => (line.text === long ? { ...line, size: 1 } : line));
     expect(await read(lines, `${horizontal(3)} ${vertical(0, 3)}`)).toContain(`| Rye | ${long} | 12 | 3 |`);
   });
+
+  it('have several cells in a row without vertical rulings whose texts are close to each other', async () => {
+    const edges = [70, 105, 140, 175, 210];
+    const years = [
+      ['2019', '2020', '2021', '2022'],
+      ['1,000', '1,200', '1,300', '1,400'],
+      ['5,000', '5,200', '5,300', '5,400'],
+    ].flatMap((row, at) =>
+      row.map((text, column) => ({ text, x: edges[column]! + 4, y: top - at * step - 12, size: 12 })),
+    );
+    const across = Array.from({ length: 4 }, (_, row) => `70 ${top - row * step} m 210 ${top - row * step} l S`).join(
+      ' ',
+    );
+    const found = await read(years, `${across} ${vertical(1, 3, edges)} ${vertical(0, 1, [70, 210])}`);
+    expect(found).toMatch(/^\| 2019 \| 2020 \| 2021 \| 2022 \|\n/);
+    const stacked = [
+      { text: 'Region', x: 74, y: top - 18 },
+      { text: 'Opened', x: 174, y: top - 12 },
+      { text: 'in year', x: 174, y: top - 24 },
+    ];
+    const body = cells([[], ...rows.slice(1)]);
+    expect(
+      await read([...stacked, ...body], `${horizontal(3)} ${vertical(1, 3)} ${vertical(0, 1, [70, 470])}`),
+    ).toMatch(/^\| Region \| Opened in year \|/);
+  });
+
+  it('do not begin with a caption on a painted area, whose words are separate', async () => {
+    const painted = `0.8 g 70 ${top - step} 400 ${step} re f 0 g`;
+    const caption = ['Regions of the county', 'with their rooms', 'and all of the visitors', 'each year'].map(
+      (text, at) => ({ text, x: [110, 211, 289, 384][at]!, y: top - 12, size: 10 + (at % 2) / 2 }),
+    );
+    const found = await read(
+      [...caption, ...cells([[], ...rows])],
+      `${painted} ${vertical(1, 4)} ${horizontal(4).replace(/^[^S]*S/, '')}`,
+    );
+    expect(found).toContain('| Region | Opened | Visitors | Rooms |\n| --- |');
+  });
+
+  it('are no forms whose boxes span columns without text', async () => {
+    const edges = [70, 110, 150, 190, 230, 270, 310, 350, 390, 430, 470];
+    const lines = [
+      { text: 'Sender', x: 74, y: top - 12 },
+      { text: 'Carrier', x: 274, y: top - step - 12 },
+      { text: 'Notes', x: 154, y: top - 2 * step - 12 },
+      { text: 'Signed', x: 394, y: top - 3 * step - 12 },
+      { text: 'Weight', x: 74, y: top - 4 * step - 12 },
+      { text: 'Place', x: 274, y: top - 5 * step - 12 },
+    ];
+    const boxes = [
+      [70, 470],
+      [70, 270, 470],
+      [70, 150, 470],
+      [70, 390, 470],
+      [70, 470],
+      [70, 270, 470],
+    ]
+      .map((xs, row) => vertical(row, row + 1, xs))
+      .join(' ');
+    const marks = vertical(6, 9, edges);
+    const found = await read(lines, `${horizontal(9)} ${boxes} ${marks}`);
+    expect(found).not.toContain('|');
+  });
+
+  it('keep a subscript below the last ruling', async () => {
+    const low = top - 3 * step - 1;
+    const lines = [...cells([...rows.slice(0, 2), ['South', '2011', '30,020', '']]), { text: 'CO', x: 374, y: low }];
+    const found = await read(
+      [...lines, { text: '2', x: 389, y: low - 3, size: 7 }],
+      `${horizontal(3)} ${vertical(0, 3)}`,
+    );
+    expect(found).toMatch(/CO ?2 \|$/);
+  });
 });

@@ -56,7 +56,9 @@ function addPaintedHeader(grid: Grid, fillEdges: readonly RulingLine[]): Grid | 
     .map(positionOf);
   const [bottom = Infinity, upper = Infinity] = edges;
   if (bottom > top + tolerance || upper > top + maxHeaderHeight) return undefined;
-  return { ...grid, rowEdges: [upper, ...grid.rowEdges] };
+  // Its sides bound a caption whose words are separate.
+  const sides = [left, right].map((position) => ({ position, from: top, to: upper }));
+  return { ...grid, rowEdges: [upper, ...grid.rowEdges], vertical: [...grid.vertical, ...sides] };
 }
 
 /** Groups ruling lines that cross each other into grids. */
@@ -128,7 +130,8 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
     for (const piece of items) {
       const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
       const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
-      placed.push({ piece, row: Math.max(row, 0), column: Math.max(column, 0) });
+      // A subscript may be below the last ruling.
+      placed.push({ piece, row: clamp(row, rowEdges), column: clamp(column, columnEdges) });
     }
   }
   const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
@@ -148,12 +151,16 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
   const cellTexts = filledCells.flat();
   const isLabelled = hasLabels(filledCells);
+  const isForm = 2 * filledCells.filter((row) => row.filter(Boolean).length > 1).length < filledCells.length;
+  // The boxes of a form span columns as well, but most of them are alone in their row.
+  const coveredCells = isForm ? 0 : covered.filter((column) => isUsed[column]).length;
   const isTable =
     filledCells.length >= 2 &&
     (filledCells[0]?.length ?? 0) >= 2 &&
     cellTexts.length > 4 &&
     (isLabelled ||
-      cellTexts.filter(Boolean).length + covered >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length);
+      cellTexts.filter(Boolean).length + coveredCells >=
+        (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length);
   const isPlausible =
     (isTable || (isSingleRow && filledCells.length === 1)) &&
     cellTexts.every((text) => text.length <= (isLabelled ? maxLabelledLength : maxCellLength));
@@ -161,6 +168,9 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const inOrder = isRtl ? filledCells.map((row) => row.reverse()) : filledCells;
   return { rows: inOrder, columns: columns.filter((_, index) => isUsed[index]) };
 }
+
+/** Limits the number of a row or column to those between the edges. */
+const clamp = (index: number, edges: readonly number[]): number => Math.min(Math.max(index, 0), edges.length - 2);
 
 /** Whether each row and column of at least three rows begins with a short text. */
 const hasLabels = (rows: readonly (readonly string[])[]): boolean =>

@@ -17,11 +17,11 @@ interface Region {
 
 /** Tolerance in points at which a vertical ruling is on the edge of a column. */
 const tolerance = 3;
-/** Minimum gap in font sizes between two cells of a row whose columns have no rulings. */
-const minCellGap = 1;
+/** Minimum gaps in font sizes between two cells of a row whose columns have no rulings: beside text across an edge, else. */
+const [minGapAcross, minCellGap] = [1, 0.5];
 
 /**
- * Moves the text of cells that span columns to their first column, and returns it with the number of the covered cells.
+ * Moves the text of cells that span columns to their first column, and returns it with the columns of the covered cells.
  * Rulings bound such a cell at both sides; text with gaps, such as a header without rulings, is in several cells.
  */
 export function joinSpanningCells(
@@ -30,18 +30,20 @@ export function joinSpanningCells(
   columnEdges: readonly number[],
   vertical: readonly RulingLine[],
   isRtl: boolean,
-): { pieces: readonly PlacedText[]; covered: number } {
+): { pieces: readonly PlacedText[]; covered: readonly number[] } {
   const rulings = columnEdges.map((x) => vertical.filter(({ position }) => Math.abs(position - x) < tolerance));
-  let covered = 0;
+  const covered: number[] = [];
   const pieces: PlacedText[] = [];
   for (const [row, inRow] of Map.groupBy(placed, (each) => each.row)) {
     const regions = regionsOf(rulings, (rowEdges[row]! + rowEdges[row + 1]!) / 2);
     const regionOf = ({ column }: PlacedText) => regions.find(({ first, last }) => column >= first && column <= last);
     for (const [region, inRegion] of Map.groupBy(inRow, regionOf)) {
-      const isOneCell = region !== undefined && isContinuous(inRegion.map(({ piece }) => piece));
-      if (isOneCell) covered += region.last - region.first;
-      const target = isOneCell ? { column: isRtl ? region.last : region.first } : {};
-      for (const each of inRegion) pieces.push({ ...each, ...target });
+      const texts = inRegion.map(({ piece }) => piece);
+      if (region && isOneCell(texts, columnEdges.slice(region.first + 1, region.last + 1))) {
+        const column = isRtl ? region.last : region.first;
+        for (let each = region.first; each <= region.last; each++) if (each !== column) covered.push(each);
+        pieces.push(...inRegion.map((each) => ({ ...each, column })));
+      } else pieces.push(...inRegion);
     }
   }
   return { pieces, covered };
@@ -58,15 +60,24 @@ function regionsOf(rulings: readonly (readonly RulingLine[])[], y: number): Regi
     .filter(({ first, last }) => last > first);
 }
 
-/** Whether no line of a text has a gap as wide as that between two cells. */
-const isContinuous = (pieces: readonly PositionedText[]): boolean =>
-  textLines(pieces).every((line) => {
-    let end = Infinity;
-    return line
-      .sort((a, b) => a.x0 - b.x0)
-      .every(({ x0, x1, size }) => {
-        const isNear = x0 - end < minCellGap * size;
-        end = Math.max(x1, end === Infinity ? x1 : end);
-        return isNear;
-      });
-  });
+/**
+ * Whether texts are one cell across columns with these edges between them: no line has a gap as wide as that between two
+ * cells. Without a text across an edge, they may be short cells side by side, also on different lines.
+ */
+function isOneCell(pieces: readonly PositionedText[], edges: readonly number[]): boolean {
+  const isAcross = pieces.some(({ x0, x1 }) => edges.some((x) => x0 < x - tolerance && x1 > x + tolerance));
+  return isAcross
+    ? textLines(pieces).every((line) => isContinuous(line, minGapAcross))
+    : isContinuous([...pieces], minCellGap);
+}
+
+function isContinuous(line: PositionedText[], minGap: number): boolean {
+  let end = Infinity;
+  return line
+    .sort((a, b) => a.x0 - b.x0)
+    .every(({ x0, x1, size }) => {
+      const isNear = x0 - end < minGap * size;
+      end = Math.max(x1, end === Infinity ? x1 : end);
+      return isNear;
+    });
+}
