@@ -66,6 +66,9 @@ describe('files that Word inserts', () => {
     });
     const { text, warnings } = await readWord(file);
     expect({ text, warnings }).toEqual({ text: 'Before', warnings: ['3 inserted files were left out.'] });
+    const packed = { name: 'word/a.html', data: Buffer.alloc(0), packed: Buffer.alloc(20, 0xff), claims: 500 };
+    const broken = buildZip([...docxParts(paragraph('Before') + chunk('a.html'), {}, relations), packed]);
+    expect(await readWord(broken)).toMatchObject({ text: 'Before', warnings: ['An inserted file was left out.'] });
   });
 
   it.each([

@@ -87,8 +87,8 @@ export class InsertedFiles {
     signal.throwIfAborted();
     const depth = (limits.depth ?? 0) + 1;
     if (depth > maxDepth) return '';
-    const bytes = await readPart(archive, name);
     try {
+      const bytes = await readPart(archive, name);
       const { text, warnings } = await insertedHtml(name, bytes, { ...limits, depth }, signal, this.readWord);
       for (const warning of warnings) this.innerWarnings.add(warning);
       return text;

@@ -13,6 +13,7 @@ import { readBy } from '../../../testing/read-by';
 import { readDocx } from '../docx/docx-reader';
 import { readOpenDocument } from '../opendocument/opendocument-reader';
 import { readPptx } from '../pptx/pptx-reader';
+import * as xlsb from '../xlsx/binary/testing/xlsb-parts';
 import { readXlsx } from '../xlsx/xlsx-reader';
 
 /** Returns a package in which the packed bytes of one part are damaged. */
@@ -36,6 +37,12 @@ describe('a package of Office with a damaged part', () => {
     const sheets = xlsxParts({ A: sheetRow(1, ['Rye', 'Oats']), B: sheetRow(1, ['Wheat', 'Barley']) });
     const book = await readBy(readXlsx, damage(sheets, /sheet1\.xml$/));
     expect(book).toMatchObject({ text: expect.stringContaining('Barley') as string, warnings });
+    const binary = xlsb.xlsbParts({
+      A: xlsb.sheet([xlsb.rowHeader(0), xlsb.text(0, 'Rye')]),
+      B: xlsb.sheet([xlsb.rowHeader(0), xlsb.text(0, 'Barley')]),
+    });
+    expect(await readBy(readXlsx, damage(binary, /sheet1\.bin$/))).toMatchObject({ text: 'Barley', warnings });
+    expect(await readBy(readXlsx, damage(binary, /sharedStrings\.bin$/))).toMatchObject({ warnings });
     const text = openDocumentParts('text', '<text:p>Plain words</text:p>');
     const odt = [...text, { name: 'styles.xml', data: Buffer.from('<x/>') }];
     expect(await readBy(readOpenDocument, damage(odt, /styles\.xml$/))).toMatchObject({

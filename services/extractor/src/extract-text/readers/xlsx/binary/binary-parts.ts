@@ -1,3 +1,4 @@
+import type { ProblemError } from '@winnow/errors';
 import type { Archive } from '../../package/archive';
 import { assertElementLimits, type XmlHandler } from '../../package/xml';
 import { noUsage, type ArchiveUsage, type ReadLimits } from '../../reader';
@@ -12,14 +13,20 @@ export const isBinaryPart = (name: string): boolean => /\.bin$/i.test(name);
  */
 export function withBinaryParts(archive: Archive, limits: ReadLimits): Archive {
   const usage = limits.usage ?? noUsage();
+  let isDamaged = false;
   return {
     ...archive,
-    parse: (name, handler) =>
-      isBinaryPart(name) ? parseRecords(archive.read(name), handler, usage) : archive.parse(name, handler),
+    parse: async (name, handler) => {
+      if (!isBinaryPart(name)) return archive.parse(name, handler);
+      const isWhole = await parseRecords(archive.read(name), handler, usage);
+      isDamaged ||= !isWhole;
+      return isWhole;
+    },
+    hasDamage: () => isDamaged || archive.hasDamage(),
   };
 }
 
-/** Parses a binary part as `parseXml` does an XML part; records count as elements. */
+/** Parses a binary part up to its damage, as `Archive.parse` does an XML part; records count as elements. */
 async function parseRecords(
   chunks: AsyncIterable<Uint8Array>,
   handler: XmlHandler,
@@ -34,7 +41,7 @@ async function parseRecords(
       elements.write(record);
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError) && (error as ProblemError).code !== 'unreadable') throw error;
     isWhole = false;
   }
   elements.end();
