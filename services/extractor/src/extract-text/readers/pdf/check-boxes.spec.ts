@@ -31,6 +31,15 @@ describe('check boxes of a PDF', () => {
     expect(text.split(/\n+/)).toEqual(['☒ Rye', '☐ Oats', 'Member ☒', 'Send', 'Unseen']);
   });
 
+  it('are kept between the lines of a label', async () => {
+    const lines = ['Deliver the grain to', 'the mill at the river'].map((text, at) => ({
+      text,
+      x: 90,
+      y: 700 - 14 * at,
+    }));
+    expect(await read(lines, [checkBox(72, 693, 'Yes')])).toMatch(/^☒ Deliver the grain to/);
+  });
+
   it('keep their place among radio buttons of one line', async () => {
     const radio = (x: number, name: string): string => box(x, 700, `/Ff 32768 /Parent << /V /shop >> ${states(name)}`);
     const lines = ['Delivery:', 'home', 'shop'].map((text, at) => ({ text, x: 72 + at * 78, y: 700 }));

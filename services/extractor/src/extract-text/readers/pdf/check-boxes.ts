@@ -3,6 +3,8 @@ import type { TextItem } from './page-types';
 
 /** Maximum distance in font sizes of a box from the label to its right. */
 const maxLabelGap = 3;
+/** Maximum distance in font sizes of a box from the middle of a line above or below it. */
+const maxLineDistance = 1.2;
 /** Maximum boxes of a page; one with more is not a form. */
 const maxBoxes = 1_000;
 
@@ -20,7 +22,7 @@ export function addCheckBoxes(items: readonly TextItem[], annotations: readonly 
   const before = new Map<TextItem, Box[]>();
   const after = new Map<TextItem, Box[]>();
   for (const box of boxes) {
-    const besideBox = items.filter((item) => item.str.trim() !== '' && isBeside(item, box));
+    const besideBox = itemsBeside(items, box);
     const right = besideBox.filter((item) => xOf(item) > (box.x0 + box.x1) / 2).reduce(minBy(xOf), undefined);
     const left = besideBox
       .filter((item) => endOf(item) <= (box.x0 + box.x1) / 2)
@@ -72,9 +74,16 @@ const minBy =
   (min: TextItem | undefined, item: TextItem): TextItem =>
     min && valueOf(min) <= valueOf(item) ? min : item;
 
-/** Whether an upright item is on the height of a box. */
-function isBeside({ transform: [a = 0, b = 0, , , , y = 0], height }: TextItem, box: Box): boolean {
-  return b === 0 && a > 0 && Math.abs(y + 0.3 * height - box.y) < 0.6 * height;
+/** Returns the upright items on the height of a box; else those of the lines above and below it, such as a long label. */
+function itemsBeside(items: readonly TextItem[], box: Box): TextItem[] {
+  const near = items.filter((item) => distanceOf(item, box) < maxLineDistance && item.str.trim() !== '');
+  const beside = near.filter((item) => distanceOf(item, box) < 0.5 * maxLineDistance);
+  return beside.length > 0 ? beside : near;
+}
+
+/** Returns the distance of a box from the middle of an upright item in font sizes. */
+function distanceOf({ transform: [a = 0, b = 0, , , , y = 0], height }: TextItem, box: Box): number {
+  return b === 0 && a > 0 && height > 0 ? Math.abs(y + 0.3 * height - box.y) / height : Infinity;
 }
 
 function toItem(neighbour: TextItem, { mark, x0, x1 }: Box): TextItem {
