@@ -46,7 +46,7 @@ export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPage
     const title = await readTitle(archive, 'meta.xml');
     const { blocks: bodyBlocks, ...written } = await body.finish();
     const blocks = body.isText
-      ? (await RunningHeads.read(archive, (own) => body.createStory(own))).around(bodyBlocks)
+      ? (await RunningHeads.read(archive, (own) => body.createStory(own))).around(bodyBlocks, styles.masterPages)
       : bodyBlocks;
     const facts = await readProperties(archive, 'meta.xml', 'openDocument');
     const isWhole = isParsed && !archive.hasDamage();

@@ -32,6 +32,24 @@ describe('headers and footers of an OpenDocument text', () => {
     );
   });
 
+  it('are omitted of pages that no style begins and no other page precedes', async () => {
+    const named = (name: string, next = ''): string =>
+      page(header(`Head of ${name}`)).replace(
+        '>',
+        ` style:name="${name}" ${next && `style:next-style-name="${next}"`}>`,
+      );
+    const begins = '<style:style style:name="P1" style:master-page-name="MP1"/>';
+    const pages = named('Standard') + named('MP1', 'MP2') + named('MP2') + named('Envelope');
+    const body = '<text:p>It began.</text:p>';
+    const parts = odt(
+      body,
+      `${pages}</office:master-styles><office:styles>${begins}</office:styles><office:master-styles>`,
+    );
+    expect((await readBy(readOpenDocument, parts)).text).toBe(
+      'Head of Standard\n\nHead of MP1\n\nHead of MP2\n\nIt began.',
+    );
+  });
+
   it('are omitted if the text repeats them, and of presentations', async () => {
     const repeated = odt('<text:p>Mill of Rye</text:p><text:p>It began.</text:p>', page(header('Mill of Rye')));
     expect((await readBy(readOpenDocument, repeated)).text).toBe('Mill of Rye\n\nIt began.');

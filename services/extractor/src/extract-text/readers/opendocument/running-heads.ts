@@ -21,7 +21,10 @@ const pageFields: ReadonlySet<string> = new Set(['text:page-number', 'text:page-
 /** Reads the headers and footers of the pages of a text document, which its master pages contain (`styles.xml`). */
 export class RunningHeads implements XmlHandler {
   private readonly styles = new Styles();
-  private readonly texts = { header: [] as string[], footer: [] as string[] };
+  private readonly texts: { readonly kind: Kind; readonly page: string; readonly text: string }[] = [];
+  /** Master pages with the one that follows each, in order; the first is that of a text without another one. */
+  private readonly nextPages = new Map<string, string>();
+  private page = '';
   private story: { readonly kind: Kind; readonly content: TextStory } | undefined;
   /** Open elements in the story, and in an omitted element of it. */
   private depth = 0;
@@ -35,15 +38,35 @@ export class RunningHeads implements XmlHandler {
     return runningHeads;
   }
 
-  /** Returns the blocks of a text with each header before it and each footer after it, unless it repeats them. */
-  around(body: readonly string[]): string[] {
+  /**
+   * Returns the blocks of a text with each header before it and each footer after it, unless it repeats them. Those of
+   * other master pages than `begun`, which templates and conversions contain, are omitted.
+   */
+  around(body: readonly string[], begun: ReadonlySet<string>): string[] {
     const seen = new Set(body);
-    const newTexts = (kind: Kind): string[] => this.texts[kind].filter((text) => isNewText(text, seen));
+    const pages = this.usedPages(begun);
+    const newTexts = (kind: Kind): string[] =>
+      this.texts
+        .filter((each) => each.kind === kind && pages.has(each.page) && isNewText(each.text, seen))
+        .map(({ text }) => text);
     return [...newTexts('header'), ...body, ...newTexts('footer')];
+  }
+
+  /** Returns the first or standard master page, those that styles begin, and those that follow them. */
+  private usedPages(begun: ReadonlySet<string>): ReadonlySet<string> {
+    const used = new Set([...this.nextPages.keys()].slice(0, 1));
+    for (const page of ['Standard', ...begun]) used.add(page);
+    // A set iterates over the pages that are added meanwhile.
+    for (const page of used) used.add(this.nextPages.get(page) ?? page);
+    return used;
   }
 
   open(element: XmlElement): void {
     const { name, attributes } = element;
+    if (name === 'style:master-page') {
+      this.page = attributes['name'] ?? '';
+      this.nextPages.set(this.page, attributes['next-style-name'] ?? this.page);
+    }
     if (this.skipDepth > 0 || (this.story && pageFields.has(name))) {
       if (this.skipDepth === 0) this.story?.content.text(pageNumberMark);
       this.skipDepth += 1;
@@ -64,7 +87,8 @@ export class RunningHeads implements XmlHandler {
       this.depth -= 1;
       this.story.content.close(element);
     } else {
-      this.texts[this.story.kind].push(this.story.content.finish().blocks.join('\n\n'));
+      const text = this.story.content.finish().blocks.join('\n\n');
+      this.texts.push({ kind: this.story.kind, page: this.page, text });
       this.story = undefined;
     }
   }

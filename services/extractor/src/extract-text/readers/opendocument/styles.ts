@@ -35,6 +35,8 @@ export class Styles implements XmlHandler {
   private readonly hidden = new Set<string>();
   private readonly hiddenText = new Map<string, boolean>();
   private readonly emphasis = new Map<string, Partial<Record<EmphasisTag, boolean>>>();
+  /** Names of the master pages that styles begin. */
+  readonly masterPages = new Set<string>();
   /** Name of the open style; the levels of lists and the defaults have properties as well. */
   private style: string | undefined;
   private list = '';
@@ -45,6 +47,7 @@ export class Styles implements XmlHandler {
       this.style = styleName;
       this.parents.set(styleName, attributes['parent-style-name'] ?? '');
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
+      if (attributes['master-page-name']) this.masterPages.add(attributes['master-page-name']);
     } else if (
       this.style !== undefined &&
       (name === 'style:table-properties' || name === 'style:drawing-page-properties')
