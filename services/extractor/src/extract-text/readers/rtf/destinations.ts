@@ -11,6 +11,7 @@ export type Destination =
   | 'comment'
   | 'author'
   | 'code'
+  | 'entry'
   | 'inner'
   | 'header'
   | 'footer';
@@ -20,6 +21,8 @@ const skippedWords =
   'ftnsep ftnsepc aftnsep objdata objclass objname listtable listoverridetable rsidtbl ' +
   'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
   'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do ' +
+  // Texts of form fields that are not shown.
+  'ffname ffdeftext ffformat ffhelptext ffstattext ffentrymcr ffexitmcr ' +
   // Values of the properties of formulas.
   'mtype mpos mvertJc mlimLoc mshp mgrow mdegHide msubHide msupHide mcount mmcJc mjc mscr msty mlit mnor';
 
@@ -37,6 +40,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   annotation: 'comment',
   atnauthor: 'author',
   fldinst: 'code',
+  ffl: 'entry',
   info: 'unknown',
   upr: 'unknown',
   // Properties of a row of a nested table, and the fallback for readers without nested tables.

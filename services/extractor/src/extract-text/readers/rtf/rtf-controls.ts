@@ -116,8 +116,8 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   uc: (parser, value = 1) => parser.set({ fallbackChars: Math.min(Math.max(value, 0), 16) }),
   chpgn: (parser) => parser.pageNumber(),
   // Properties of a form field are within the code of its field.
-  ffres: (parser, value = 0) => parser.addText(`\\ffres${value}`),
-  ffdefres: (parser, value = 0) => parser.addText(`\\ffdefres${value}`),
+  ffres: (parser, value = 0) => parser.addText(`\\ffres${value} `),
+  ffdefres: (parser, value = 0) => parser.addText(`\\ffdefres${value} `),
   fldrslt: (parser) => parser.startFieldResult(),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),

@@ -6,8 +6,8 @@ import { isPageField } from '../page-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { FontCodePages, symbolOfField } from './code-pages';
-import { checkBoxOfField } from './check-boxes';
 import { characters, destinations, type Destination } from './destinations';
+import { formFieldText, listEntry } from './form-fields';
 import { HeadingStyles } from './heading-styles';
 import { controls, initialGroup, type Group, type ParserActions } from './rtf-controls';
 import { isRemoval, type ParagraphKind, type RtfStory } from './rtf-story';
@@ -105,7 +105,8 @@ export class RtfParser implements ParserActions {
 
   private enterDestination(destination: Destination): void {
     const outer = this.state.destination;
-    if (outer === 'skip' || outer === 'label' || outer === 'code') return;
+    if (outer === 'code' && destination === 'entry') this.addText(listEntry);
+    if (outer === 'skip' || outer === 'label' || (outer === 'code' && destination !== 'skip')) return;
     if ((outer === 'note' || outer === 'comment') && destination === 'text') return;
     if (destination === 'header' || destination === 'footer') return this.startRunningHead(destination);
     this.state.destination = destination;
@@ -228,7 +229,7 @@ export class RtfParser implements ParserActions {
   startFieldResult(): void {
     const hyperlink = this.format === 'text' || this.state.isLink ? undefined : hyperlinkOf(this.fieldCode);
     const isPageNumber = this.state.runningHead !== undefined && isPageField(this.fieldCode);
-    const symbol = isPageNumber ? pageNumberMark : (checkBoxOfField(this.fieldCode) ?? symbolOfField(this.fieldCode));
+    const symbol = isPageNumber ? pageNumberMark : (formFieldText(this.fieldCode) ?? symbolOfField(this.fieldCode));
     this.fieldCode = '';
     if (symbol !== undefined) {
       this.addText(symbol);

@@ -83,6 +83,13 @@ describe('readRtf', () => {
     ).toBe('☒ Rye\n\n☐ Oats\n\n☒ Bran');
   });
 
+  it('reads the selected entries of drop-down lists of forms', async () => {
+    const list = (state: string, entries = '{\\*\\ffl Rye}{\\*\\ffl O\\u228?ts}'): string =>
+      `{\\field{\\*\\fldinst{ FORMDROPDOWN }{{\\*\\formfield{\\fftype2${state}{\\*\\ffname 1}{\\*\\ffhelptext Choose}${entries}}}}}{\\fldrslt }}`;
+    const fields = [list('\\ffres1\\ffdefres0'), list('\\ffres25\\ffdefres1'), list('\\ffres25'), list('\\ffres1', '')];
+    expect(await textOf(`{\\rtf1 ${fields.join('\\par ')} end\\par}`)).toBe('Oäts\n\nOäts\n\nRye\n\nend');
+  });
+
   it('separates columns, and reads formulas without the pictures of them', async () => {
     const formula =
       '{\\mmath{\\*\\moMath{\\mf{\\mfPr{\\mtype lin}}{\\mnum{\\mr x}}{\\mden{\\mr y}}}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
