@@ -98,6 +98,7 @@ async function openContext(
   return {
     ...(requestedParts.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
     withChanges: requestedParts.includes('changes'),
+    withPrompts: parts.isTemplate,
     withFormulas: isFormatted,
     emphasis: new Emphasis(isFormatted),
     ...(isFormatted && { linkTargets: new LinkTargets() }),

@@ -2,14 +2,16 @@ import { withProperty, type EmphasisElement } from './emphasis';
 import type { StoryContext } from './story-context';
 import type { Paragraph } from './styled-paragraph';
 
-/** The open runs of a story, nested by text boxes. Properties apply to the innermost one. */
+/** The open runs of a story, nested by text boxes, and its content controls. Properties apply to the innermost one. */
 export class OpenRuns {
   private readonly runs: { isHidden: boolean; emphasis: number }[] = [];
+  /** For each open content control, whether it is empty and shows a prompt (ECMA-376 part 1, 17.5.2.39). */
+  private readonly controls: boolean[] = [];
 
-  constructor(private readonly context: Pick<StoryContext, 'styles' | 'emphasis'>) {}
+  constructor(private readonly context: Pick<StoryContext, 'styles' | 'emphasis' | 'withPrompts'>) {}
 
   get isHidden(): boolean {
-    return this.runs.at(-1)?.isHidden === true;
+    return this.runs.at(-1)?.isHidden === true || this.controls.includes(true);
   }
 
   /** Emphasis of its text, as bits. */
@@ -23,6 +25,19 @@ export class OpenRuns {
 
   close(): void {
     this.runs.pop();
+  }
+
+  openControl(): void {
+    this.controls.push(false);
+  }
+
+  closeControl(): void {
+    this.controls.pop();
+  }
+
+  /** Hides the prompt of a content control, unless the document is a template, whose text it is. */
+  hidePrompt(): void {
+    if (this.controls.length > 0 && !this.context.withPrompts) this.controls[this.controls.length - 1] = true;
   }
 
   hide(isHidden: boolean): void {

@@ -5,6 +5,7 @@ import { readContentTypes, readRelationships, targetsOf, type Relationship } fro
 /** Paths of the parts of a Word document in its package. */
 export interface PackageParts {
   readonly document: string;
+  readonly isTemplate: boolean;
   readonly styles?: string;
   readonly numbering?: string;
   readonly footnotes?: string;
@@ -41,6 +42,7 @@ export async function findParts(archive: Archive): Promise<PackageParts> {
   const relationships = await readRelationships(archive, document);
   return {
     document,
+    isTemplate: /template/i.test(declaredType ?? ''),
     styles: targetsOf(relationships, 'styles')[0],
     numbering: targetsOf(relationships, 'numbering')[0],
     footnotes: targetsOf(relationships, 'footnotes')[0],

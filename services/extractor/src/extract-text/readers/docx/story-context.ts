@@ -18,6 +18,8 @@ export interface StoryContext extends ParagraphContext {
   readonly comments?: ReadonlyMap<string, string>;
   /** Whether tracked changes are written; otherwise insertions are kept and deletions dropped. */
   readonly withChanges?: boolean;
+  /** Whether the prompts of empty content controls are written. */
+  readonly withPrompts?: boolean;
   /** Whether formulas are written as TeX, otherwise as letters. */
   readonly withFormulas?: boolean;
   /** Writes emphasis, when requested. */

@@ -60,6 +60,8 @@ const emphasis = emphasisElements.map((name): [string, ElementAction] => [
 export const openers: Readonly<Record<string, ElementAction>> = {
   ...Object.fromEntries([...formData, ...emphasis]),
   'w:r': (story) => story.run((runs) => runs.open()),
+  'w:sdt': (story) => story.run((runs) => runs.openControl()),
+  'w:showingPlcHdr': (story, { val }) => isFalse(val) || story.run((runs) => runs.hidePrompt()),
   'c:chart': (story, attributes) => story.chart(attributes['r:id']),
   // A diagram (SmartArt).
   relIds: (story, attributes) => story.chart(attributes['r:dm']),
@@ -96,6 +98,7 @@ export const openers: Readonly<Record<string, ElementAction>> = {
 /** Actions at the end of elements. */
 export const closers: Readonly<Record<string, ElementAction>> = {
   'w:r': (story) => story.run((runs) => runs.close()),
+  'w:sdt': (story) => story.run((runs) => runs.closeControl()),
   'w:hyperlink': (story) => story.closeLink(),
   'w:fldSimple': (story) => story.field((fields) => fields.close()),
   'w:txbxContent': (story) => story.closeTextBox(),
