@@ -36,6 +36,16 @@ describe('tables of a PDF over several pages', () => {
     expect(apart).toContain('The year after that:\n\n| Region |');
   });
 
+  it('end where the next page begins with another header, not with words in a row', async () => {
+    const other = await read([rowsAt(start, 200), rowsAt([['Area', 'Since', 'Guests'], ...end], 780)]);
+    expect(other).toContain(
+      `${markdown(start.slice(1))}\n\n| Area | Since | Guests |\n| --- | --- | --- |\n${markdown(end)}`,
+    );
+    const closed = [['Mill', '1950', 'closed'], ...end];
+    const same = await read([rowsAt(start, 200), rowsAt(closed, 780)]);
+    expect(same).toContain(`${markdown(start.slice(1))}\n${markdown(closed)}`);
+  });
+
   it('include a single row between rulings before or after the page break', async () => {
     const rulings = (top: number, rows: number) =>
       Array.from({ length: rows + 1 }, (_, at) => `60 ${top + 12 - 18 * at} m 444 ${top + 12 - 18 * at} l S`)

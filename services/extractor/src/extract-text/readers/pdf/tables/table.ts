@@ -9,9 +9,24 @@ const maxEdgeDistance = 3;
 function isContinuedBy(table: Table, next: Table): boolean {
   return (
     table.columns.length === next.columns.length &&
-    table.columns.every((column, index) => overlapsByHalf(column, next.columns[index]!))
+    table.columns.every((column, index) => overlapsByHalf(column, next.columns[index]!)) &&
+    !hasOwnHeader(table, next)
   );
 }
+
+/**
+ * Whether the first row of the next part is the header of another table: it has words in each column, also in those whose
+ * cells are numbers in both parts. One of these may be a word among numbers, such as "closed".
+ */
+function hasOwnHeader(table: Table, next: Table): boolean {
+  const [header = [], ...rows] = next.rows;
+  if (isSame(header, table.rows[0]) || !header.every((cell) => /\p{L}/u.test(cell))) return false;
+  const cells = [...table.rows.slice(1), ...rows];
+  const isNumbers = (column: number): boolean => cells.every((row) => row[column] === '' || isNumber(row[column]!));
+  return rows.length > 1 && header.filter((_, column) => isNumbers(column)).length > 1;
+}
+
+const isNumber = (cell: string): boolean => /\p{N}/u.test(cell) && !/\p{L}/u.test(cell);
 
 /** Whether the shorter range overlaps the other by at least half. */
 function overlapsByHalf(one: Span, other: Span): boolean {
