@@ -20,6 +20,9 @@ export interface NewCrawl extends Owner {
  */
 const unfinishedMs = 14 * 24 * 60 * 60 * 1_000;
 
+/** Maximum rows of one statement, which has at most 65,535 parameters (PostgreSQL, "Message Formats", Bind); a row has 12. */
+const maxRows = 1_000;
+
 type Row = Insertable<Tables['page']>;
 const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);
 
@@ -147,8 +150,12 @@ async function nextPosition(database: Kysely<Tables>, id: string): Promise<numbe
   return next;
 }
 
-/** Inserts rows and returns their number. Of pages with the same address the first is kept. */
+/** Inserts rows. Of pages with the same address the first is kept. */
 async function insertPages(database: Kysely<Tables>, id: string, rows: readonly Row[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += maxRows) await insertRows(database, id, rows.slice(at, at + maxRows));
+}
+
+async function insertRows(database: Kysely<Tables>, id: string, rows: readonly Row[]): Promise<void> {
   const inserted = await database
     .insertInto('page')
     .values(rows)

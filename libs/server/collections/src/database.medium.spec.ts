@@ -37,3 +37,28 @@ it('survives that the database breaks a connection between two statements of a t
   await expect(broken).rejects.toMatchObject({ code: 'unavailable' });
   expect(await selectedSoon()).toEqual([{ one: 1 }]);
 });
+
+it('frees the connections of statements whose server has vanished without closing them', async () => {
+  const url = new URL(server.url);
+  url.port = String(proxy.port);
+  const silent = new Database(url.href, 1_000);
+  const statement = () => silent.use((open) => select.execute(open));
+  // All connections of a process.
+  const four = () => Promise.allSettled(Array.from({ length: 4 }, statement));
+  await four();
+  proxy.forget();
+  expect((await four()).map(({ status }) => status)).toContain('rejected');
+  await expect(statement()).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await silent.close();
+});
+
+it('opens a database that a later version has migrated, as during an upgrade and after its rollback', async () => {
+  const [later, earlier] = [new Database(server.url), new Database(server.url)];
+  const migrated = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '9999-01-01T00:00:00.000Z')`;
+  await later.use((open) => migrated.execute(open));
+  await expect(earlier.use((open) => select.execute(open))).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  // The database may be shared with other tests.
+  await later.use((open) => sql`delete from kysely_migration where name = '9999-later'`.execute(open));
+  await later.close();
+  await earlier.close();
+});

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { ProblemError } from '@winnow/errors';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
 import { noSuchCollection } from './no-such-collection';
 import { migrations } from './migrations';
@@ -14,6 +15,8 @@ const idleMs = 10_000;
 const connectTimeoutMs = 60_000;
 /** Milliseconds after which a statement is aborted. */
 const statementTimeoutMs = 120_000;
+/** Milliseconds without a byte after which a connection is closed: longer than any statement, whose server has vanished. */
+const silentTimeoutMs = statementTimeoutMs + 10_000;
 
 /** Code of PostgreSQL's error for a value that its text type does not have: nothing can be stored under such an id or address. */
 const invalidText = '22021';
@@ -24,11 +27,14 @@ type OpenDatabase = Kysely<Tables>;
 export class Database {
   private opening: Promise<OpenDatabase> | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly silentMs = silentTimeoutMs,
+  ) {}
 
   /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached, and `not-found` for text with NUL. */
   async use<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
-    this.opening ??= open(this.url).catch((error: unknown) => {
+    this.opening ??= open(this.url, this.silentMs).catch((error: unknown) => {
       this.opening = undefined;
       throw error;
     });
@@ -50,7 +56,7 @@ export class Database {
   }
 }
 
-async function open(url: string): Promise<OpenDatabase> {
+async function open(url: string, silentMs: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -62,13 +68,14 @@ async function open(url: string): Promise<OpenDatabase> {
   // A connection that breaks while it is idle is replaced by the pool.
   pool.on('error', () => undefined);
   // One that breaks while it is in use fails its statement; without a listener, its event would end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    closeWhenSilent(client, silentMs);
+  });
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-    });
+    const known = { ...migrations, ...(await laterMigrations(database)) };
+    const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(known) } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
     return database;
@@ -76,4 +83,22 @@ async function open(url: string): Promise<OpenDatabase> {
     await database.destroy();
     throw error;
   }
+}
+
+/**
+ * Returns the migrations that a later version has made, for which nothing is to be done: the migrator rejects a database
+ * with unknown ones. During an upgrade and after its rollback, an earlier version uses the tables of a later one.
+ */
+async function laterMigrations(database: OpenDatabase): Promise<Record<string, Migration>> {
+  const table = sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`;
+  if ((await table.execute(database)).rows[0]?.name == null) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const later = rows.filter(({ name }) => !(name in migrations));
+  return Object.fromEntries(later.map(({ name }) => [name, { up: () => Promise.resolve() }]));
+}
+
+/** Closes a connection whose server has vanished without a word: its statement would never end, and keep its place. */
+function closeWhenSilent(client: pg.PoolClient, silentMs: number): void {
+  const { stream } = (client as pg.PoolClient & { readonly connection: { readonly stream: Socket } }).connection;
+  stream.setTimeout(silentMs, () => stream.destroy());
 }
