@@ -2,9 +2,11 @@ import { addressVariables } from '@winnow/address-policy';
 import {
   egressTokens,
   flag,
+  formatted,
   integer,
   limit,
   list,
+  optional,
   optionalHttpUrl,
   optionalText,
   processVariables,
@@ -16,6 +18,11 @@ import {
 } from '@winnow/config';
 import { assertStrongSecrets } from './session/check-secret';
 import { readSinks } from './sinks/sink-settings';
+
+/** Whether `pg` connects to the database that a text names: the host may be empty, in the query, or a socket. */
+const isDatabaseUrl = (value: string) =>
+  /^(?:socket:|\/)/.test(value) ||
+  (/^postgres(?:ql)?:\/\//i.test(value) && URL.canParse(value.replace('@/', '@localhost/')));
 
 export const gatewayVariables = {
   redisUrl,
@@ -37,11 +44,11 @@ export const gatewayVariables = {
     description: 'maximum connections of an address block (IPv6: /64); 0: unlimited',
     fallback: 0,
   }),
-  remoteProcessingUrl: optionalText({
+  remoteProcessingUrl: optionalHttpUrl({
     name: 'REMOTE_PROCESSING_URL',
     description: "URL of the processing remote's manifest, if another server serves it",
   }),
-  remoteChatUrl: optionalText({
+  remoteChatUrl: optionalHttpUrl({
     name: 'REMOTE_CHAT_URL',
     description: "URL of the chat remote's manifest, if another server serves it",
   }),
@@ -68,11 +75,17 @@ export const gatewayVariables = {
     name: 'S3_SINKS',
     description: 'S3-compatible buckets that collections may be sent to: a JSON object, keyed by name; unset: none',
   }),
-  databaseUrl: optionalText({
-    name: 'DATABASE_URL',
-    description:
-      'URL of the PostgreSQL database of collections (postgres://...; without a password in it, PGPASSWORD is used); unset: nothing is kept longer than 15 minutes',
-  }),
+  databaseUrl: optional(
+    formatted(
+      {
+        name: 'DATABASE_URL',
+        description:
+          'URL of the PostgreSQL database of collections (postgres://...; without a password in it, PGPASSWORD is used); unset: nothing is kept longer than 15 minutes',
+      },
+      'a URL such as postgres://user:password@host:5432/database, with a percent-encoded password',
+      isDatabaseUrl,
+    ),
+  ),
   keepDays: integer({
     name: 'KEEP_DAYS',
     description: 'days for which a collection is kept after it was created or refreshed',

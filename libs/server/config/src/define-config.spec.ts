@@ -103,10 +103,19 @@ describe('readConfig', () => {
   });
 
   it('rejects a REDIS_URL without a scheme, for which ioredis would connect to this machine', () => {
-    for (const url of ['redis:6379', 'localhost:6379', 'http://redis:6379'])
+    for (const url of [
+      'redis:6379',
+      'localhost:6379',
+      'http://redis:6379',
+      'redis://',
+      'redis://:6379',
+      'redis://:pass#word@h:6379',
+    ])
       expect(() => readConfig({ redisUrl }, { REDIS_URL: url })).toThrow('REDIS_URL: must be a URL such as redis://');
     for (const url of [
       'redis://h',
+      'redis://[::1]:6379',
+      'unix:///run/r.sock',
       'rediss://u:p@h:1/2',
       'redis-sentinel://a,b/#m',
       'rediss-sentinel://a/#m',

@@ -66,8 +66,11 @@ function variable<Value>(
 export const text = (of: Described<string>): Variable<string> => variable(of, 'text', (value) => value);
 
 /** Text of a format, such as a URL; throws for any other. */
-export const formatted = (of: Described<string>, expected: string, pattern: RegExp): Variable<string> =>
-  variable(of, expected, (value) => (pattern.test(value) ? value : undefined));
+export const formatted = (
+  of: Described<string>,
+  expected: string,
+  isValid: (value: string) => boolean,
+): Variable<string> => variable(of, expected, (value) => (isValid(value) ? value : undefined));
 
 const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 const httpUrlFormat = 'a URL that starts with http:// or https://';
@@ -76,11 +79,14 @@ const httpUrlFormat = 'a URL that starts with http:// or https://';
 export const httpUrl = (of: Described<string>): Variable<string> =>
   variable(of, httpUrlFormat, (value) => (isHttpUrl(value) ? value : undefined));
 
+/** An optional variable; null when absent. */
+export const optional = <Value>({ parse, ...of }: Variable<Value>): Variable<Value | null> => ({
+  ...of,
+  parse: (value) => (value === undefined ? null : parse(value)),
+});
+
 /** Optional URL of an HTTP server; null when absent. */
-export function optionalHttpUrl(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
-  const { parse } = httpUrl(of);
-  return { ...of, parse: (value) => (value === undefined ? null : parse(value)) };
-}
+export const optionalHttpUrl = (of: Omit<Described<string>, 'fallback'>) => optional(httpUrl(of));
 
 /** Optional text; null when absent. */
 export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {

@@ -10,15 +10,23 @@ import {
   text,
 } from './define-config';
 
+/**
+ * Whether ioredis connects to the server that a text names. For a text without a scheme or host, it would connect to this
+ * machine; for one that is no URL, such as with a `#` in the password, it throws an error that contains the text.
+ */
+function isRedisUrl(value: string): boolean {
+  if (/^(?:rediss?-sentinel|unix):\/\/|^\//.test(value)) return true;
+  return /^rediss?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+}
+
 /** Variables that more than one service reads. */
 export const redisUrl = formatted(
   {
     name: 'REDIS_URL',
     description: 'URL of the Redis or Valkey server, or of its Sentinels: redis-sentinel://host,host/#master',
   },
-  'a URL such as redis://host:6379',
-  // ioredis would connect to this machine for any other text, such as `redis:6379`.
-  /^(?:rediss?(?:-sentinel)?|unix):\/\/|^\//,
+  'a URL such as redis://host:6379, with a percent-encoded password',
+  isRedisUrl,
 );
 
 export const queuePrefix = text({
