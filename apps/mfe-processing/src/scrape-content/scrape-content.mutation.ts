@@ -1,4 +1,5 @@
 import { runOperation } from '@winnow/api-client';
+import { onStartOver } from '@winnow/browser';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isRetryable } from '../operation/is-retryable';
@@ -79,7 +80,10 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     // any.
     if (urls.length === 0 || !urls.every((url) => withoutContent.has(url))) return undefined;
     const after = advanceSelection(selection, 0, urls.length);
-    return after.from < after.urls.length || after.extracted > 0 ? endOf(after) : undefined;
+    if (after.from < after.urls.length || after.extracted > 0) return endOf(after);
+    // All of them are listed as failed.
+    forgetPages(selection);
+    return undefined;
   },
 };
 
@@ -125,14 +129,21 @@ function cardOf(page: Page, id: string) {
   return { ...rest, id, ...(knowledgeBase === undefined ? {} : { knowledgeBase }) };
 }
 
+let startsOver = 0;
+onStartOver(() => {
+  startsOver += 1;
+});
+
 /** Extracts pages; those with different logins one after the other. */
 export async function extractPages(selection: Selection): Promise<void> {
   if (isOperationRunning(scrapeContentKey)) return;
   const groups = haveSameLogin(selection.urls)
     ? [selection]
     : (await import('../login/group-by-login')).groupByLogin(selection).map(prepare);
+  const earlier = startsOver;
   for (const [index, group] of groups.entries()) {
     const end = await runToEnd(scrapeContentMutation, group);
+    if (startsOver !== earlier) return;
     if (end !== 'cancelled' && end !== 'ignored') continue;
     return listAsWaiting(groups.slice(index + (end === 'cancelled' ? 1 : 0)), 'The extraction was cancelled before.');
   }

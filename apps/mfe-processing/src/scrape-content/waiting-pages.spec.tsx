@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
+import { startOver } from '@winnow/browser';
 import { addCard } from '../cards/cards';
 import { changeSite, getSite } from '../site/site';
 import { logins } from '../site/logins';
@@ -55,6 +56,25 @@ it('lists no page of an extraction that runs or was cancelled', async () => {
   expect(waiting()).toEqual([]);
   resetWork();
   await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
+});
+
+it('lists no page that failed and was dismissed', async () => {
+  const { user } = await renderRestored();
+  await start('a');
+  const failed = { url: url('a'), outcome: 'not-found' as const, message: 'It is gone.' };
+  await lastCall('scrape-content').emit(({ onPage }) => onPage?.({ index: 0, ...failed }));
+  await lastCall('scrape-content').reject(new Error('No page has content.'));
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
+});
+
+it('lists no page of the logins that follow once the visitor has started over', async () => {
+  await renderRestored();
+  act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
+  await act(async () => void extractPages({ urls: [url('a'), 'https://other.test/b'] }));
+  await act(async () => startOver());
   expect(waiting()).toEqual([]);
 });
 
