@@ -53,6 +53,11 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   progressOf: ({ fileName }, told) =>
     told.message.includes(fileName) ? told : { ...told, message: `${fileName}: ${told.message}` },
   subject: ({ fileName }) => fileName,
+  onFailure: ({ id = '' }, error) => {
+    // After a reload it would be uploaded and rejected again.
+    if (!isRetryable(error)) forgetFile(id);
+    return undefined;
+  },
   canRetry: ({ file }, error) => file !== undefined && isRetryable(error),
   adopt: { fileName: '' },
   onResult: ({ id = '', fileName, position }, { text, title, warnings, places, doubtful }, jobId) => {

@@ -54,15 +54,16 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
   const list = [...given];
   if (list.length === 0) return;
   const first = reservePositions(list.length);
-  const lost = new Map(files.get().flatMap((given) => (given.state === 'lost' ? [[given.name, given]] : [])));
+  const replaced = new Set<QueuedFile>();
   const added = list.map((file, index) => {
     const { name } = file;
-    const { position = first + index, wanted = uploadFields() } = lost.get(name) ?? {};
+    const lost = files.get().find((given) => given.state === 'lost' && given.name === name && !replaced.has(given));
+    if (lost) replaced.add(lost);
+    const { position = first + index, wanted = uploadFields() } = lost ?? {};
     return { id: newRunId(), name, state: 'unchecked' as const, file, position, wanted };
   });
-  const names = new Set(added.map(({ name }) => name));
-  for (const { id, state, name } of files.get())
-    if (state === 'refused' || isRead(id) || (state === 'lost' && names.has(name))) dismissFile(id);
+  for (const given of files.get())
+    if (given.state === 'refused' || isRead(given.id) || replaced.has(given)) dismissFile(given.id);
   files.update((now) => [...now, ...added]);
   for (const one of added) {
     const { id } = one;

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
+import { ApiProblem } from '@winnow/api-client';
 import { restoreWork } from '../restore-work';
-import { callsOf, lastCall } from '../testing/fake-api';
+import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
 import { renderMain, resetWork } from '../testing/render-main';
 import { extractTextMutation } from './extract-text.mutation';
 import { restoreFiles } from './file-queue';
@@ -31,6 +32,28 @@ it('stores files until their upload has become a job', async () => {
   expect(await stored()).toEqual(['3.txt']);
   await user.click(screen.getByRole('button', { name: 'Cancel all' }));
   expect(await stored()).toEqual([]);
+});
+
+it('stores no file that the server has rejected', async () => {
+  const { user } = await renderMain();
+  await act(restoreWork);
+  keepFile('9', { name: 'other.txt', position: 9, wanted: {} });
+  const problem = new ApiProblem({ message: 'It is too large.', code: 'too-large', status: 413 });
+  jest.spyOn(fakeApiClient, 'uploadFile').mockRejectedValueOnce(problem);
+  await add(user, 'large.txt');
+  await screen.findByText('It is too large.');
+  expect(await stored()).toEqual(['other.txt']);
+});
+
+it('restores each of several files of one name by another file of that name', async () => {
+  const { user } = await renderMain();
+  await act(restoreWork);
+  for (const position of [1, 2]) keepFile(`${position}`, { name: 'same.txt', position, wanted: {} });
+  await act(restoreFiles);
+  await add(user, 'same.txt');
+  expect(screen.getByText(/^0 of 2 files read/)).toHaveTextContent('0 of 2 files read, 1 to choose again');
+  await add(user, 'same.txt');
+  expect(screen.getByText(/^0 of 2 files read/)).toHaveTextContent('0 of 2 files read');
 });
 
 it('resumes each of several running uploads that are not stored in this browser', () => {

@@ -1,3 +1,4 @@
+import { onStartOver } from '@winnow/browser';
 import { createWaitingWork } from '../storage/waiting-work';
 import type { FileOptions } from './file-options';
 
@@ -28,6 +29,8 @@ const contents = createWaitingWork<File>(
 /** Sizes of the files whose contents are stored. */
 const storedSizes = new Map<string, number>();
 
+onStartOver(() => storedSizes.clear());
+
 /** Stores a file until its upload has become a job, so that a reload does not lose it. */
 export function keepFile(id: string, { file, ...entry }: WaitingFile): void {
   waiting.put(id, entry);
@@ -46,7 +49,12 @@ export function forgetFile(id: string): void {
 /** Returns the files that an earlier page has left, in their order. */
 export async function loadWaitingFiles(): Promise<(WaitingFile & { id: string })[]> {
   const [entries, files] = await Promise.all([waiting.load(), contents.load()]);
-  for (const [id, { size }] of files) if (!storedSizes.has(id)) storedSizes.set(id, size);
+  for (const [id, { size }] of files) {
+    if (storedSizes.has(id)) continue;
+    // Without its entry, if the page has ended between the two writes, it would stay for ever.
+    if (entries.has(id)) storedSizes.set(id, size);
+    else contents.remove(id);
+  }
   const left = [...entries].map(([id, entry]) => ({ ...entry, id, file: files.get(id) }));
   return left.sort((one, other) => one.position - other.position);
 }
