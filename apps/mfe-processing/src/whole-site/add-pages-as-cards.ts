@@ -1,5 +1,5 @@
 import { onStartOver } from '@winnow/browser';
-import type { CollectionPage } from '@winnow/contracts';
+import type { Collection, CollectionPage } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { addCard } from '../cards/cards';
 import { hasDerivedWork } from '../cards/has-derived-work';
@@ -13,7 +13,7 @@ export const maxCards = 1_000;
  * Creates cards from the pages of a collection; replaces those with the same address unless they have edits. Ends when
  * the visitor starts over. @throws ApiProblem
  */
-export async function addPagesAsCards(id: string): Promise<void> {
+export async function addPagesAsCards({ id, updatedAt }: Pick<Collection, 'id' | 'updatedAt'>): Promise<void> {
   let count = 0;
   let isStartedOver = false;
   const unsubscribe = onStartOver(() => {
@@ -23,7 +23,8 @@ export async function addPagesAsCards(id: string): Promise<void> {
     for (let offset: number | undefined = 0; offset !== undefined;) {
       const { pages, next } = await readPages(id, offset);
       if (isStartedOver) return;
-      for (const page of pages) take(page, `${id}:${count++}`);
+      // A refresh changes texts, and the number of each page.
+      for (const page of pages) take(page, `${id}:${updatedAt}:${count++}`);
       offset = next;
     }
   } finally {

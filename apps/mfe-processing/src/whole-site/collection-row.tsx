@@ -107,7 +107,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           size="sm"
           busy={isWorking}
           unavailable={pages > maxCards && `Cards are for up to ${maxCards} pages: save a file`}
-          onClick={() => void attempt(() => addPagesAsCards(id))}
+          onClick={() => void attempt(() => addPagesAsCards(collection))}
         >
           As Cards
         </Button>
