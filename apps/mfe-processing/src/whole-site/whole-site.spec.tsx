@@ -48,6 +48,15 @@ it('sends the selectors of page parts, and nothing while one is invalid', async 
   expect(sent()).toMatchObject([['POST', '/api/crawl-site', { url: 'https://a.test', selectors: { only: 'main' } }]]);
 });
 
+it('crawls nothing with a limit that is not a number', async () => {
+  act(() => changeSite({ options: { include: '', exclude: '', depth: '0', limit: 'ten' } }));
+  const user = await open();
+  expect(screen.queryByText(/NaN/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
+  expect(screen.getByText('At most: Enter a whole number from 1 to 100,000.')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
 it('requires an address before it sends a request', async () => {
   act(() => changeSite({ url: ' ' }));
   const user = await open();

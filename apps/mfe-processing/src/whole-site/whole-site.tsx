@@ -3,7 +3,7 @@ import { withScheme } from '@winnow/contracts';
 import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { noOptions, linkFilters } from '../get-links/link-options';
+import { linkFilters, noOptions, optionErrors } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { headersFor, loginOf, useLogins } from '../site/logins';
@@ -30,6 +30,7 @@ export function WholeSite() {
   const { isBusy, problem, attempt } = useAttempt();
   const [wrong, setWrong] = useState('');
   const { include, exclude, limit = defaultLimit } = linkFilters(options);
+  const isLimitValid = limit >= 1;
   const running = jobs.filter(isOpen);
   const [latest] = jobs;
   const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';
@@ -37,7 +38,8 @@ export function WholeSite() {
   const request = (): CrawlRequest | undefined => {
     const { url } = getSite();
     const error = loginOf(withScheme(url))?.error;
-    const wrong = addressError(url) ?? (error && `Pages that require a login: ${error}`);
+    const limitError = isLimitValid ? undefined : `At most: ${optionErrors(options).limit}`;
+    const wrong = addressError(url) ?? (error && `Pages that require a login: ${error}`) ?? limitError;
     setWrong(wrong ?? '');
     const parts = wantedParts();
     if (wrong || !parts) return undefined;
@@ -73,8 +75,8 @@ export function WholeSite() {
           Start Reading
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          Follows the links from the address above, up to {pluralize(limit, 'page')} (“Which pages” changes that), and
-          keeps the texts as a collection.
+          Follows the links from the address above, up to {pluralize(isLimitValid ? limit : defaultLimit, 'page')}{' '}
+          (“Which pages” changes that), and keeps the texts as a collection.
         </p>
       </div>
       <label className="flex min-h-6 items-center gap-2 self-start text-sm">
