@@ -24,3 +24,10 @@ it('names the reason for which no chunks were made', async () => {
   expect(screen.getByText(message)).toBeVisible();
   expect(isBulkRunning()).toBe(false);
 });
+
+it('says that no chunks were made when the connection is lost', async () => {
+  render(<Toast />);
+  await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
+  await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  expect(screen.getByText('Failed to make chunks')).toBeVisible();
+});

@@ -28,7 +28,8 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
     downloadBlob(fileName, new Blob(lines, { type: 'application/jsonl' }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
   } catch (error) {
-    const description = error instanceof ApiProblem ? error.message : 'Failed to make chunks';
+    // A lost connection has no message of its own.
+    const description = (error instanceof ApiProblem && error.message) || 'Failed to make chunks';
     if (!signal.aborted) showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
     dismissBulkRun();
