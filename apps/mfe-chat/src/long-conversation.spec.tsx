@@ -36,6 +36,16 @@ describe('a long conversation', () => {
     expect(shown()).toHaveLength(100);
   });
 
+  it('hides no shown message when it grows again after an edit', () => {
+    openChat();
+    const entries = conversation(250);
+    act(() => changeChat({ entries }));
+    act(() => changeChat({ entries: entries.slice(0, 201) }));
+    expect(shown()[0]).toBe('Message 101.');
+    act(() => changeChat({ entries: entries.slice(0, 210) }));
+    expect(shown()[0]).toBe('Message 101.');
+  });
+
   it('is printed as a whole', () => {
     openChat();
     act(() => changeChat({ entries: conversation(120) }));

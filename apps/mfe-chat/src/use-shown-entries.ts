@@ -15,8 +15,9 @@ export function useShownEntries(entries: readonly ChatEntry[], list: RefObject<H
   const [view, setView] = useState({ firstId, from: last, latestFrom: last });
   // Another conversation.
   if (view.firstId !== firstId) setView({ firstId, from: last, latestFrom: last });
-  // An edited message may have removed most of it.
   const [from, latestFrom] = [Math.min(view.from, last), Math.min(view.latestFrom, last)];
+  // An edited message has removed most of it: what shows now must not be hidden when it grows again.
+  if (view.firstId === firstId && latestFrom < view.latestFrom) setView({ firstId, from, latestFrom });
   useEffect(() => {
     const showAll = () => flushSync(() => setView((now) => ({ ...now, from: 0 })));
     window.addEventListener('beforeprint', showAll);
