@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
 import { restoreWork } from '../restore-work';
 import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
+import { installLocks } from '../testing/only-tab';
 import { renderMain, resetWork } from '../testing/render-main';
 import { extractTextMutation } from './extract-text.mutation';
 import { restoreFiles } from './file-queue';
@@ -15,6 +16,7 @@ jest.mock(
 // jsdom's files cannot be cloned: only their names are stored here.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
+installLocks();
 afterEach(resetWork);
 
 const fileNamed = (name: string) => new File(['text'], name, { type: 'text/plain' });

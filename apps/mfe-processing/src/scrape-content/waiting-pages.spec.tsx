@@ -6,6 +6,7 @@ import { changeSite, getSite } from '../site/site';
 import { logins } from '../site/logins';
 import { restoreWork } from '../restore-work';
 import { callsOf, lastCall } from '../testing/fake-api';
+import { installLocks } from '../testing/only-tab';
 import { renderMain, resetWork } from '../testing/render-main';
 import { extractPages } from './scrape-content.mutation';
 import { restoreWaitingPages } from './waiting-pages';
@@ -17,6 +18,7 @@ jest.mock(
 // The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
+installLocks();
 afterEach(resetWork);
 
 const url = (path: string) => `https://example.com/${path}`;

@@ -2,7 +2,10 @@ import { createPersistedCollection, type PersistedCollection, type StorageFailur
 import { reportStorageFailure } from './storage-failures';
 import { claimTabSlot } from './tab-slot';
 
-/** Work that waits in this tab, by id. It survives a reload, and another tab neither shows nor starts it. */
+/**
+ * Work that waits in this tab, by id. It survives a reload, and another tab neither shows nor starts it. Without the Web
+ * Locks API (outside secure contexts), by which tabs are told apart, it is not stored.
+ */
 export interface WaitingWork<Value> {
   put: (id: string, value: Value) => void;
   remove: (id: string) => void;
@@ -18,6 +21,7 @@ export function createWaitingWork<Value>(
   let opening: Promise<PersistedCollection<Value> | null> | undefined;
   const open = () =>
     (opening ??= claimTabSlot().then((slot) => {
+      if (!('locks' in navigator)) return null;
       const options = { name: `${name}-${slot}`, version: 1, read, onFailure };
       return slot === null ? null : createPersistedCollection<Value>(options);
     }));
