@@ -7,7 +7,7 @@ import { viewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { FailureBox } from '../operation/failure-box';
 import { OperationStatus } from '../operation/operation-status';
-import { useIsRunning, useMutationKeys, useRunningCount } from '../operation/use-operation';
+import { useIsRunning, useMutationKeys } from '../operation/use-operation';
 import { formatCount } from '../text/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
@@ -55,15 +55,17 @@ export function FileRows({ focusFallback }: FileRowsProps) {
 
 /** Number of completed files, and one button for all. */
 function Summary({ files }: { files: readonly QueuedFile[] }) {
-  const running = useRunningCount(extractTextKey);
+  const runningIds = useMutationKeys(extractTextKey, true).map((key) => key[1]);
   const cardsOfFiles = useReadFiles();
   const count = (wanted: QueuedFile['state']) => files.filter(({ state }) => state === wanted).length;
   const read = files.filter(({ id }) => cardsOfFiles.has(id)).length;
   const waiting = count('checked') + count('unchecked');
   const cancelled = files.filter(({ state }) => state === 'cancelled');
   const lost = count('lost');
+  // Files of an earlier page may run as well.
+  const running = files.filter(({ id }) => runningIds.includes(id)).length;
   const failed = Math.max(0, files.length - read - waiting - running - cancelled.length - lost);
-  const isOver = running + waiting === 0;
+  const isOver = runningIds.length + waiting === 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <p role="status" className="font-medium tabular-nums">

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
+import { startOperation } from '../operation/start-operation';
 import { callsOf } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
+import { extractTextMutation } from './extract-text.mutation';
 
 jest.mock(
   '@winnow/api-client',
@@ -75,6 +77,18 @@ test('the buttons of running, failed and rejected files are described by the nam
   expect(described('Retry', /^Error: 1\.txt: The work took too long\.$/)).toBeVisible();
   expect(described('Retry', /^Error: 2\.txt: The work took too long\.$/)).toBeVisible();
   expect(described('Read it anyway', /^Error: sheet\.xlsx: Unsupported file type/)).toBeVisible();
+});
+
+test('failed files are counted while a file of an earlier page is read', async () => {
+  await drop('1.txt', '2.txt');
+  await act(async () =>
+    startOperation(extractTextMutation, { fileName: 'other.txt', file: new File(['text'], 'other.txt') }),
+  );
+  const problem = new ApiProblem({ message: 'The work took too long.', code: 'timeout', status: 504 });
+  await callsOf('extract-text')[0]?.reject(problem);
+  await callsOf('extract-text')[1]?.reject(problem);
+  expect(screen.getByText(/^0 of 2 files read/)).toHaveTextContent('0 of 2 files read, 2 failed');
+  expect(button('Cancel all')).toBeVisible();
 });
 
 test('several files are announced by their count, a single one by its own progress', async () => {

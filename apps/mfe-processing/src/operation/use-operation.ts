@@ -49,13 +49,15 @@ export function useIsRunning(mutationKey: MutationKey): boolean {
   return useIsMutating({ mutationKey, exact: true }, queryClient) > 0;
 }
 
-/** Hook: the keys of active and ended operations with this prefix. */
-export function useMutationKeys(mutationKey: MutationKey): MutationKey[] {
-  const keys = useMutationState(
-    { filters: { mutationKey }, select: ({ options }) => options.mutationKey ?? [] },
+/** Hook: the keys of active and ended operations with this prefix, or only of active ones. */
+export function useMutationKeys(mutationKey: MutationKey, isActive = false): MutationKey[] {
+  return useMutationState(
+    {
+      filters: { mutationKey, ...(isActive ? { status: 'pending' } : {}) },
+      select: ({ options }) => options.mutationKey ?? [],
+    },
     queryClient,
   );
-  return keys;
 }
 
 /** Hook: number of active operations with this key prefix. */

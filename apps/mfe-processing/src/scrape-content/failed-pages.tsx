@@ -23,6 +23,14 @@ const lasting: readonly FailedPageOfSite['outcome'][] = ['login', 'robots', 'too
 /** Maximum rendered rows: with all of thousands, each further one would take longer than the last. */
 const maxRows = 200;
 
+/** Returns "3 pages failed, 2 not extracted". */
+function titleOf(pages: readonly FailedPageOfSite[]): string {
+  const waiting = pages.filter(({ outcome }) => outcome === 'waiting').length;
+  if (waiting === pages.length) return `${pluralize(waiting, 'page')} not extracted`;
+  const failed = `${pluralize(pages.length - waiting, 'page')} failed`;
+  return waiting > 0 ? `${failed}, ${formatCount(waiting)} not extracted` : failed;
+}
+
 /** The pages without content, with reasons, and a retry for those that may have content later. */
 export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
@@ -48,8 +56,7 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h3 id="failed-title" className="text-sm font-semibold text-notice">
-          {pluralize(failedPages.length, 'page')}{' '}
-          {failedPages.every(({ outcome }) => outcome === 'waiting') ? 'not extracted' : 'failed'}
+          {titleOf(failedPages)}
         </h3>
         <div className="flex flex-wrap gap-2">
           {retried.length > 0 ? (

@@ -61,6 +61,13 @@ it('lists no page of an extraction that runs or was cancelled', async () => {
   expect(waiting()).toEqual([]);
 });
 
+it('names the numbers of failed pages and of those that were not extracted', async () => {
+  await renderRestored();
+  const page = (path: string, outcome: 'waiting' | 'not-found') => ({ url: url(path), outcome, message: 'Why.' });
+  act(() => changeSite({ failedPages: [page('a', 'waiting'), page('b', 'not-found'), page('c', 'waiting')] }));
+  expect(await screen.findByRole('region', { name: '1 page failed, 2 not extracted' })).toBeVisible();
+});
+
 it('lists no page that failed and was dismissed', async () => {
   const { user } = await renderRestored();
   await start('a');
