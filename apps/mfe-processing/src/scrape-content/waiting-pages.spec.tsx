@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import { startOver } from '@winnow/browser';
-import { addCard } from '../cards/cards';
+import { addCard, getCards, removeCards } from '../cards/cards';
 import { changeSite, getSite } from '../site/site';
 import { logins } from '../site/logins';
 import { restoreWork } from '../restore-work';
@@ -66,6 +66,17 @@ it('names the numbers of failed pages and of those that were not extracted', asy
   const page = (path: string, outcome: 'waiting' | 'not-found') => ({ url: url(path), outcome, message: 'Why.' });
   act(() => changeSite({ failedPages: [page('a', 'waiting'), page('b', 'not-found'), page('c', 'waiting')] }));
   expect(await screen.findByRole('region', { name: '1 page failed, 2 not extracted' })).toBeVisible();
+});
+
+it('lists no page that a later extraction has extracted, after its card was removed', async () => {
+  await renderRestored();
+  await start('a', 'b');
+  await lastCall('scrape-content').reject(new Error('offline'));
+  await start('a', 'b');
+  await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
+  act(() => removeCards(new Set(getCards().map(({ id }) => id))));
+  await act(restoreWaitingPages);
+  expect(waiting()).toEqual([]);
 });
 
 it('lists no page that failed and was dismissed', async () => {

@@ -1,3 +1,4 @@
+import { onStartOver } from '@winnow/browser';
 import { queryClient } from '@winnow/query';
 import { getCards } from '../cards/cards';
 import { getRun } from '../operation/run-query';
@@ -9,14 +10,28 @@ const waiting = createWaitingWork<Selection>('waiting-pages', (value) =>
   Array.isArray((value as Selection | null)?.urls) ? (value as Selection) : null,
 );
 
-/** Stores a selection until all of its pages are final, so that a reload does not lose those that have no job yet. */
+/** The selections that this page has stored. */
+const kept = new Map<number, Selection>();
+
+onStartOver(() => kept.clear());
+
+/**
+ * Stores a selection until all of its pages are final, so that a reload does not lose those that have no job yet. It
+ * replaces failed ones of the same pages.
+ */
 export function keepPages(selection: Selection): void {
   const { urls, first } = selection;
-  if (urls.length > 0 && first !== undefined) waiting.put(String(first), selection);
+  if (urls.length === 0 || first === undefined) return;
+  const wanted = new Set(urls);
+  for (const other of kept.values()) if (other.urls.every((url) => wanted.has(url))) forgetPages(other);
+  kept.set(first, selection);
+  waiting.put(String(first), selection);
 }
 
 export function forgetPages({ first }: Selection): void {
-  if (first !== undefined) waiting.remove(String(first));
+  if (first === undefined) return;
+  kept.delete(first);
+  waiting.remove(String(first));
 }
 
 /** Adds the pages of selections that will not be continued to the list of pages without content. */
