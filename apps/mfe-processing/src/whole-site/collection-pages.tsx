@@ -1,7 +1,7 @@
 import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts';
 import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
-import { pluralize } from '../text/format-count';
+import { formatCount, pluralize } from '../text/format-count';
 import { readDiff, useCollectionIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
 import { ProblemLine, readFailure } from './problem-line';
@@ -41,7 +41,7 @@ function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
 }
 
 function Changes({ collection, change }: { collection: Collection; change: PageChange }) {
-  const { data } = useCollectionIndex(collection.id, change, collection.updatedAt);
+  const { data, error } = useCollectionIndex(collection.id, change, collection.updatedAt);
   return (
     <div>
       <h4 className="mb-2 font-medium">{headings[change]}</h4>
@@ -50,6 +50,12 @@ function Changes({ collection, change }: { collection: Collection; change: PageC
           <ChangedPage key={page.url} id={collection.id} page={page} hasDiff={change === 'changed'} />
         ))}
       </ul>
+      <ProblemLine problem={error ? readFailure(error) : ''} />
+      {data?.next === undefined ? null : (
+        <p className="text-muted">
+          The first {formatCount(data.pages.length)} of {pluralize(data.total, 'page')}.
+        </p>
+      )}
     </div>
   );
 }

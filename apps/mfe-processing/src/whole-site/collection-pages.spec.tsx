@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { readJson } from '@winnow/api-client';
+import { CollectionPages } from './collection-pages';
+import { collection } from './testing/open-whole-site';
+
+jest.mock('@winnow/api-client', () => ({
+  ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  readJson: jest.fn(),
+}));
+
+const pages = [{ url: 'https://a.test/', title: 'Start' }];
+const refresh = { job: 'j', at: '', new: 0, changed: 1, gone: 0, same: 2, failed: 0, requested: 3 };
+
+it('says that the changes of a refresh could not be read', async () => {
+  jest.mocked(readJson).mockImplementation(async (path) => {
+    if (path.includes('change=')) throw new Error('The server is busy.');
+    return { total: 1, offset: 0, pages };
+  });
+  render(<CollectionPages collection={collection({ refresh })} />);
+  expect(await screen.findByRole('link', { name: 'Start' })).toBeVisible();
+  expect(await screen.findByText('The server is busy.')).toBeVisible();
+});
+
+it('says that a list of changes is not complete', async () => {
+  jest.mocked(readJson).mockImplementation(async () => ({ total: 2, offset: 0, next: 1, pages }));
+  render(<CollectionPages collection={collection({ id: 'c2', refresh })} />);
+  expect(await screen.findByText('The first 1 of 2 pages.')).toBeVisible();
+});
