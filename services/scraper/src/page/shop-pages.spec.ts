@@ -1,4 +1,4 @@
-import { htmlPage, readHtml } from './testing/read-html';
+import { htmlPage, prose, readHtml } from './testing/read-html';
 
 const goods = [
   'Tide mug',
@@ -62,5 +62,31 @@ describe('a menu of dishes, although its names are those of menus', () => {
     expect(content).toContain(price.replace('7', '8'));
     expect(content).toContain('Risotto with bread');
     expect(content).not.toContain('Rooms');
+  });
+
+  it('has names and descriptions whose names are those of menus, and that have no price', () => {
+    const dish = (name: string, cost: number) =>
+      `<div class="menu-item"><div class="menu-item-title">${name}</div><div class="menu-item-description">${name}, fried.</div><div class="menu-item-price">$${cost}</div></div>`;
+    const { content } = readHtml(
+      htmlPage(
+        'Dishes',
+        `<main><h1>Dishes</h1><div class="menu"><div class="menu-section"><div class="menu-section-title">Mains</div>${dish('Plaice', 7)}${dish('Cod', 8)}</div></div></main>`,
+      ),
+    );
+    expect(content).toMatch(/Mains\s+Plaice\s+Plaice, fried\.\s+\$7\s+Cod/);
+  });
+
+  it.each([
+    ['the total of a basket', 'Your basket has nothing in it. Subtotal: $0.00'],
+    ['opening hours', 'Open 9.30 to 17.00, on Sundays 10.00–12.30'],
+  ])('is no menu of a site with %s', (_, text) => {
+    const { content } = readHtml(
+      htmlPage(
+        'Ships',
+        `<div><div class="off-canvas-menu"><p>${text}</p></div><h1>Ships</h1><p>${prose('ships')}</p></div>`,
+      ),
+    );
+    expect(content).toContain('about ships');
+    expect(content).not.toContain(text.slice(0, 9));
   });
 });

@@ -130,17 +130,25 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
 
 /** Names that menus of restaurants have too. */
 const menuNames = set('menu menus submenu');
-/** Maximum share of links in a menu of dishes, and characters in which a price is searched. */
+/** Maximum share of links in a menu of dishes, characters in which a price is searched, and levels from a part to it. */
 const maxDishLinkDensity = 0.2;
 const maxDishChars = 1_000;
-const price = /[$€£¥₹₽₩]\s?\d|\d\s?(?:[€£¥₹₽₩]|zł|kr\b|Kč)|\b\d{1,3}[.,]\d{2}(?![\d.,])/u;
+const maxDishLevels = 3;
+/** Prices with the sign of a currency, or alone; between two numbers that are alone, as in opening hours, is "to" or a dash. */
+const price =
+  /[$€£¥₹₽₩]\s?\d{1,6}|(?<!\d)\d{1,6}\s?(?:[€£¥₹₽₩]|zł|kr\b|Kč)|(?<!\d\s?(?:\p{L}{1,3}|[-–—])\s?)(?<![\d.,:])\d{1,3}[.,]\d{2}(?![\d.,])(?!\s?(?:\p{L}{1,3}|[-–—])\s?\d)/gu;
+/** Minimum prices: a basket that is empty has one, its total. */
+const minPrices = 2;
 
-/** Whether an element that is named a menu has dishes and their prices; menus of a site have links. */
+/** Whether an element that is named a menu has dishes and their prices, or is a part of one; menus of a site have links. */
 const isMenuOfDishes = (element: Element): boolean =>
-  hasAny(element.words, menuNames) &&
-  !hasAny(element.words, boilerplateNames, menuNames) &&
-  element.linkDensity < maxDishLinkDensity &&
-  price.test(textOf(element, maxDishChars));
+  mayHaveDishes(element) &&
+  closest(element, maxDishLevels, (each) => mayHaveDishes(each) && hasPrices(each)) !== undefined;
+
+const mayHaveDishes = ({ words, linkDensity }: Element): boolean =>
+  hasAny(words, menuNames) && !hasAny(words, boilerplateNames, menuNames) && linkDensity < maxDishLinkDensity;
+
+const hasPrices = (element: Element): boolean => new Set(textOf(element, maxDishChars).match(price)).size >= minPrices;
 
 /** Minimum rows of a table of data. */
 const minRows = 3;
