@@ -52,6 +52,12 @@ describe('types of content', () => {
     expect(read(body, null).content).toContain(content);
   });
 
+  it('blocks are recognised in text that is declared as HTML', () => {
+    const wall = "Access Denied\n\nYou don't have permission to access this resource.\n";
+    expect(read(wall, 'text/html')).toMatchObject({ outcome: 'blocked' });
+    expect(read(`${'Notes of a visit.\n'.repeat(60)}${wall}`, 'text/html')).toMatchObject({ outcome: 'ok' });
+  });
+
   it.each([
     ['with an element', '[one]\n<p>two</p>', '[one]\n\ntwo'],
     ['with an entity', 'one &amp;\ntwo', 'one & two'],

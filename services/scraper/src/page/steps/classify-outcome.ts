@@ -3,7 +3,7 @@ import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
 /** Maximum content of a bot wall or form. */
-const maxWallChars = 900;
+export const maxWallChars = 900;
 /** Maximum content of a sign-in page; a longer page merely contains a sign-in form. */
 const maxSignInChars = 350;
 const maxShellChars = 300;
@@ -19,7 +19,7 @@ export function classifyOutcome(state: PageState): void {
   const html = state.html.slice(0, maxSourceChars);
   const text = textOf(tree.root, 4_000);
   if (isBotWall(html, state.metadata.documentTitle || title, text)) {
-    setOutcome(state, 'blocked', 'The website is blocking automated access.');
+    setBlocked(state);
   } else if (
     contentLength < maxSignInChars &&
     isSignIn({ hasPassword: state.hasPassword, title, url: page.url, contentLength })
@@ -43,6 +43,11 @@ export function classifyOutcome(state: PageState): void {
 }
 
 const isFrameset = ({ tree }: PageState): boolean => find(tree.root, ({ tag }) => tag === 'frame') !== undefined;
+
+/** Sets the outcome of a bot wall. */
+export function setBlocked(state: PageState): void {
+  setOutcome(state, 'blocked', 'The website is blocking automated access.');
+}
 
 function setOutcome(state: PageState, outcome: 'blocked' | 'login' | 'needs-javascript', message: string): void {
   state.outcome = outcome;

@@ -1,5 +1,7 @@
 import { buildTree, find, indentJson, isInside, measure, restoreBreaks, separateWords } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { maxWallChars, setBlocked } from './classify-outcome';
+import { isBotWall } from '../text/page-walls';
 import { fileName, isXhtml } from '../text/source-language';
 
 /** Parses the page once. Plain text, Markdown and data are the content unchanged, but JSON is indented. */
@@ -50,6 +52,7 @@ function readSource(state: PageState, language: string): void {
   state.title = heading ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';
   if (!text) state.message = 'The page has no text.';
+  if (language === 'text' && text.length < maxWallChars && isBotWall(text, '', text)) setBlocked(state);
 }
 
 const isProse = (language: string) => language === 'text' || language === 'markdown';
