@@ -10,6 +10,7 @@ import { decodeHtml } from './decode-html';
 import { dropHidden } from './drop-hidden';
 import { dropExportedComments } from './exported-comments';
 import { nestExportedLists } from './exported-lists';
+import { writeFormValues } from './form-values';
 import { StyledText } from './styled-text';
 import { flattenTableLists } from './table-lists';
 import { xhtmlToHtml } from './xhtml-to-html';
@@ -32,6 +33,7 @@ export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format 
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
   dropHidden(body);
+  writeFormValues(body);
   nestExportedLists(body);
   if (!limits.parts?.includes('comments')) dropExportedComments(body);
   flattenTableLists(body);
