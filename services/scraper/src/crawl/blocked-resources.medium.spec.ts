@@ -15,7 +15,8 @@ let browser: BrowserEngine;
 beforeAll(async () => {
   const page = `<!doctype html><title>Page</title><p id="text">The page.</p><script src="/text.js"></script>
     <style>@font-face { font-family: own; src: url(/font.woff2) } p { font-family: own }</style>
-    <audio autoplay src="/sound.mp3?v=1"></audio>`;
+    <audio autoplay src="/sound.mp3?v=1"></audio><audio autoplay src="/sound.ogg"></audio>
+    <video autoplay src="/sound.webm#t=1"></video>`;
   site = await startSite({
     pages: { '/': page, '/text.js': { type: 'text/javascript', body: 'document.title = "Rendered"' } },
   });
@@ -32,6 +33,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await site.close();
+});
+
+it.each(['/text.js?site=www.webmd.com', '/player.mp3.js', '/text.js?file=a.ogg/b'])(
+  'loads the script %s, although its address contains the extension of a medium',
+  async (script) => {
+    const body = 'document.title = "Rendered"';
+    const page = `<!doctype html><title>Page</title><script src="${script}"></script>`;
+    const other = await startSite({ pages: { '/': page, [script]: { type: 'text/javascript', body } } });
+    const { bytes } = await browser.fetch({ url: new URL(other.origin), maxBytes: 10_000 });
+    await other.close();
+    expect(Buffer.from(bytes).toString()).toContain('<title>Rendered</title>');
+  },
+);
+
+it('renders a page whose own path has the extension of a medium', async () => {
+  const pages = { '/wiki/File:Song.ogg': '<!doctype html><title>Song</title><script>document.title += "!"</script>' };
+  const other = await startSite({ pages });
+  const { bytes } = await browser.fetch({ url: new URL(`${other.origin}/wiki/File:Song.ogg`), maxBytes: 10_000 });
+  await other.close();
+  expect(Buffer.from(bytes).toString()).toContain('<title>Song!</title>');
 });
 
 it.each(['www.site.test', 'www.webmd.test', 'mp3.otford.ogg.test'])(

@@ -45,9 +45,10 @@ const launchArgs = [
   '--disable-blink-features=AutomationControlled',
   `--js-flags=--max-old-space-size=${pageHeapMb}`,
 ];
-// Not in host names: `.webm` would match all scripts of www.webmd.com.
-const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a', 'm3u8', 'ogg'].map(
-  (end) => `*://*/*.${end}*`,
+// At the end of a path, unlike `Network.setBlockedURLs`, which matches anywhere: `.webm` is part of www.webmd.com, as a
+// host or in a query.
+const blockedRequests = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a', 'm3u8', 'ogg'].flatMap((end) =>
+  ['', '\\?*'].map((query) => ({ urlPattern: `*://*/*.${end}${query}` })),
 );
 
 /** Disables downloads, and service workers, which would send requests after the page is closed. */
@@ -137,7 +138,14 @@ export class BrowserEngine implements Engine {
     page.on('popup', (popup) => void popup.close().catch(() => undefined));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.setBlockedURLs', { urls: blockedUrls });
+    session.on('Fetch.requestPaused', ({ requestId, resourceType }) => {
+      const answer =
+        resourceType === 'Document'
+          ? session.send('Fetch.continueRequest', { requestId })
+          : session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+      answer.catch(() => undefined);
+    });
+    await session.send('Fetch.enable', { patterns: blockedRequests });
     await own?.addTo(page);
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openTimeoutMs });
     const headers = response?.headers() ?? {};
