@@ -1,10 +1,9 @@
 import type { Collections } from '@winnow/collections';
 import type { Collection, CollectionPage } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import { fileNames } from '@winnow/file-names';
 import type { ReserveBytes } from '@winnow/jobs';
 import { markdownOf, textFormats } from './text-formats';
-import { maxZipEntries, ZipWriter } from './write-zip';
+import { maxZipBytes, maxZipEntries, ZipWriter, zipTooLarge } from './write-zip';
 
 export const exportFormats = ['zip', ...(Object.keys(textFormats) as (keyof typeof textFormats)[])] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -69,8 +68,8 @@ function downloadNameOf({ name, updatedAt }: Collection, file: string): string {
 }
 
 function zipOf(collection: Collection, pages: Pages): CollectionFile {
-  if (collection.pages > maxZipEntries)
-    throw new ProblemError('too-large', `A ZIP file contains at most ${maxZipEntries} pages. Choose another format.`);
+  // The stored bytes are compressed likewise. A file that is longer nevertheless ends with an error.
+  if (collection.pages > maxZipEntries || collection.bytes > maxZipBytes) throw zipTooLarge();
   return {
     name: 'pages.zip',
     downloadName: downloadNameOf(collection, 'pages.zip'),
