@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -15,8 +15,8 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const record = (content) => writeFileSync(path.join(folder, 'processes.json'), content);
 
 /** Starts a process that ends with the test; its script is unique. */
-async function startPart(t) {
-  const script = `setInterval(() => {}, 1000); console.log('up ${process.pid}');`;
+async function startPart(t, setUp = '') {
+  const script = `${setUp}setInterval(() => {}, 1000); console.log('up ${process.pid}');`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   t.after(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
@@ -39,6 +39,24 @@ test('ends the parts of a dead supervisor', async (t) => {
   assert.deepEqual(await exited, [null, 'SIGTERM']);
 });
 
+test('kills the parts of a dead supervisor that do not stop, before others use their data', async (t) => {
+  const { child, script } = await startPart(t, "process.on('SIGTERM', () => {});");
+  record(JSON.stringify({ supervisor: 2 ** 30, parts: [{ pid: child.pid, script }] }));
+  const exited = once(child, 'exit');
+  await endOrphans(folder);
+  assert.deepEqual(await exited, [null, 'SIGKILL']);
+});
+
+test('keeps the record of processes when a full disk rejects a new one', { skip: !existsSync('/dev/full') }, () => {
+  const printed = [];
+  record('{"supervisor":1,"parts":[]}');
+  symlinkSync('/dev/full', path.join(folder, 'processes.json.new'));
+  recordProcesses(folder, [], (line) => printed.push(line));
+  rmSync(path.join(folder, 'processes.json.new'));
+  assert.match(printed.join('\n'), /^The running processes are not recorded: ENOSPC[^\n]*$/);
+  assert.equal(readFileSync(path.join(folder, 'processes.json'), 'utf8'), '{"supervisor":1,"parts":[]}');
+});
+
 test('rejects a start in the data folder of another start that runs, and leaves its parts running', async (t) => {
   const supervisor = await startPart(t);
   const part = await startPart(t);
@@ -51,7 +69,7 @@ test('rejects a start in the data folder of another start that runs, and leaves 
 });
 
 test('a stopped start leaves its data folder to others', () => {
-  recordProcesses(folder, []);
+  recordProcesses(folder, [], assert.fail);
   assert.equal(supervisorOf(folder), undefined);
 });
 
