@@ -11,7 +11,7 @@ it('has one row per card and a column per field, also of nested ones', () => {
   const net = card('Net', { offer: { currency: 'USD', note: 'so "new"' }, sizes: [{ name: 'S' }], sold: null });
   expect(fieldsCsv([lamp, net])).toBe(
     [
-      'title,url,source,price,tags,offer.currency,offer.note,sizes,sold',
+      '\uFEFFtitle,url,source,price,tags,offer.currency,offer.note,sizes,sold',
       '"Lamp, red","https://a.test/Lamp, red",,9.5,a; b,EUR,,,',
       'Net,https://a.test/Net,,,,USD,"so ""new""","[{""name"":""S""}]",',
       '',

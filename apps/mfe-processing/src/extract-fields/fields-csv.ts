@@ -1,9 +1,13 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
 import type { PageCard } from '../cards/page-card';
 
+/** Byte order mark, without which Excel reads UTF-8 as the code page of the system. */
+const bom = '\uFEFF';
+
 /**
  * Returns the fields of cards as CSV (RFC 4180), one row per card with its title, address and file. Nested fields have a
- * column each, named as `offer.price`; a list is one cell.
+ * column each, named as `offer.price`; a list is one cell. It starts with
+ * a byte order mark.
  */
 export function fieldsCsv(cards: readonly PageCard[]): string {
   const rows = cards.map(({ title, url, source = '', fields }) => ({
@@ -12,7 +16,8 @@ export function fieldsCsv(cards: readonly PageCard[]): string {
   }));
   const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
   const table = rows.map(({ origin, cells }) => [...origin, ...names.map((name) => cells.get(name) ?? '')]);
-  return [['title', 'url', 'source', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+  const lines = [['title', 'url', 'source', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`);
+  return bom + lines.join('');
 }
 
 function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
