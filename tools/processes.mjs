@@ -89,7 +89,8 @@ async function respondsOk(url) {
  * @param {number} system.port address of the whole product
  * @param {string} system.host
  * @param {string} system.redisUrl
- * @param {string} system.databaseUrl
+ * @param {string} system.databaseUrl the embedded database, unless the environment has another
+ * @param {boolean} system.databaseIsNew whether the embedded database has no data
  * @param {boolean} system.ephemeral whether Redis is the in-memory one from npm, which loses its data when it stops
  * @param {string | undefined} system.chromium
  * @param {string} system.sessionSecret
@@ -145,6 +146,7 @@ export async function processTable(system) {
       LIMIT_ADDRESS_CONNECTIONS: system.environment.LIMIT_ADDRESS_CONNECTIONS || '4096',
       AI_RPC_URL: `127.0.0.1:${ports.aiRpc}`,
       DATABASE_URL: system.environment.DATABASE_URL || system.databaseUrl,
+      DATABASE_IS_NEW: system.environment.DATABASE_URL || !system.databaseIsNew ? 'off' : 'on',
       SESSION_SECRET: system.environment.SESSION_SECRET || system.sessionSecret,
     };
   };

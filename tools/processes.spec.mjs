@@ -17,6 +17,7 @@ const tableOf = (environment) =>
     host: '127.0.0.1',
     redisUrl: 'redis://127.0.0.1:6379',
     databaseUrl: 'postgres://postgres@127.0.0.1:5432/postgres',
+    databaseIsNew: false,
     ephemeral: false,
     chromium: undefined,
     sessionSecret: 'secret',

@@ -69,7 +69,7 @@ export async function startSystem(options = {}) {
   const { signal } = options;
   const launch = (part) => {
     signal?.throwIfAborted();
-    const supervised = new Supervised(part, logs, print, () => recordProcesses(directory, running));
+    const supervised = new Supervised(part, logs, print, () => recordProcesses(directory, running, print));
     running.push(supervised);
     supervised.start();
     return supervised;
@@ -83,7 +83,7 @@ export async function startSystem(options = {}) {
     await stopParts((name) => !last.includes(name));
     await Promise.all([stopParts((name) => name === 'egress'), database?.close()]);
     await stopParts((name) => name === 'redis');
-    recordProcesses(directory, []);
+    recordProcesses(directory, [], print);
   };
 
   const abortStart = () => void stop();
@@ -103,6 +103,7 @@ export async function startSystem(options = {}) {
         onStop: (part) => running.splice(running.indexOf(part), 1),
       });
     const { parts, ports } = await processTable({
+      databaseIsNew: !existsSync(path.join(directory, 'database/PG_VERSION')),
       databaseUrl: `postgres://postgres@127.0.0.1:${databasePort}/postgres`,
       port,
       host,

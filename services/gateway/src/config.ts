@@ -86,6 +86,12 @@ export const gatewayVariables = {
       isDatabaseUrl,
     ),
   ),
+  databaseIsNew: flag({
+    name: 'DATABASE_IS_NEW',
+    description:
+      'the database has just been created, and is not started before something is stored (set by `npm start`)',
+    fallback: false,
+  }),
   keepDays: integer({
     name: 'KEEP_DAYS',
     description: 'days for which a collection is kept after it was created or refreshed',

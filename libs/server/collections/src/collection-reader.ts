@@ -37,6 +37,14 @@ export class CollectionReader {
     private readonly limits: CollectionLimits,
   ) {}
 
+  /** Whether there are collections of any owner, also expired ones. */
+  async hasAny(): Promise<boolean> {
+    const first = await this.database.use((database) =>
+      database.selectFrom('collection').select('id').limit(1).executeTakeFirst(),
+    );
+    return first !== undefined;
+  }
+
   async list(owner: string): Promise<Collections> {
     const { rows, bytes } = await this.database.use(async (database) => ({
       rows: await this.visible(database, owner).orderBy('created_at', 'desc').limit(maxListed).execute(),

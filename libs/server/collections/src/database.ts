@@ -90,8 +90,8 @@ async function open(url: string, silentMs: number): Promise<OpenDatabase> {
  * with unknown ones. During an upgrade and after its rollback, an earlier version uses the tables of a later one.
  */
 async function laterMigrations(database: OpenDatabase): Promise<Record<string, Migration>> {
-  const table = sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`;
-  if ((await table.execute(database)).rows[0]?.name == null) return {};
+  const table = sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`;
+  if (!(await table.execute(database)).rows[0]?.exists) return {};
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
   const later = rows.filter(({ name }) => !(name in migrations));
   return Object.fromEntries(later.map(({ name }) => [name, { up: () => Promise.resolve() }]));

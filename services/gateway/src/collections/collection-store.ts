@@ -9,6 +9,7 @@ const megabyte = 2 ** 20;
 /** The collections of this installation. Loads the database's client, and connects to the database, on first use. */
 export class CollectionStore {
   private readonly url: string | null;
+  private readonly isNew: boolean;
   private readonly limits: CollectionLimits;
   private opening: Promise<Collections> | undefined;
   /** Pages that crawls have moved to the database. */
@@ -19,6 +20,7 @@ export class CollectionStore {
 
   constructor(config: GatewayConfig) {
     this.url = config.databaseUrl;
+    this.isNew = config.databaseIsNew;
     const bytes = (mb: number) => (config.rateLimit ? mb * megabyte : Number.MAX_SAFE_INTEGER);
     this.limits = {
       keepDays: config.keepDays,
@@ -32,6 +34,12 @@ export class CollectionStore {
   /** Whether a database is configured. */
   get isConfigured(): boolean {
     return this.url !== null;
+  }
+
+  /** Whether the database has collections. A database that has just been created is not opened for that. */
+  async hasAny(): Promise<boolean> {
+    if (!this.isConfigured || this.isNew) return false;
+    return (await this.open()).reader.hasAny();
   }
 
   get keepDays(): number {

@@ -101,7 +101,7 @@ export class CollectionWorker extends DueWorker {
   private async eraseExpired(): Promise<void> {
     const { pending, store, log } = this.parts;
     try {
-      if (!(await pending.isUsed())) return;
+      if (!(await pending.isUsed(store))) return;
       const erased = await (await store.open()).editor.removeExpired();
       if (erased > 0) log.info({ erased }, 'expired collections deleted');
     } catch {

@@ -47,7 +47,7 @@ export class CollectionsController {
   @Get()
   async list(@Req() { sessionId }: FastifyRequest): Promise<Collections> {
     // Does not start the embedded database when nothing is stored in it.
-    if (this.store.isConfigured && !(await this.pending.isUsed())) return this.store.emptyList();
+    if (this.store.isConfigured && !(await this.pending.isUsed(this.store))) return this.store.emptyList();
     return (await this.store.open()).reader.list(sessionId);
   }
 

@@ -1,7 +1,11 @@
 import type { CrawlRequest, Owner } from '@winnow/collections';
 import type { Redis, Result } from 'ioredis';
 import { DueJobs } from '../due-jobs';
+import type { CollectionStore } from './collection-store';
 import { RefreshLocks } from './refresh-locks';
+
+/** Seconds after which an unused database is read again: another installation may have restored a backup into it. */
+const unusedSeconds = 24 * 60 * 60;
 
 /** A job whose result is stored: the pages of a crawl, also while it runs, or the changes found by a refresh at its end. */
 export type PendingJob = PendingCrawl | PendingRefresh;
@@ -79,8 +83,16 @@ export class PendingWork extends DueJobs {
     await this.redis.set(this.usedKey, '1', 'EX', (days + 2) * 24 * 60 * 60);
   }
 
-  /** Whether the database may have expired entries; otherwise it is not woken up. */
-  async isUsed(): Promise<boolean> {
-    return (await this.redis.exists(this.usedKey)) === 1;
+  /**
+   * Whether the database may have entries; otherwise it is not woken up. A Redis that has lost its data, or is a new one,
+   * does not know: the database is then read.
+   */
+  async isUsed(store: Pick<CollectionStore, 'hasAny' | 'keepDays'>): Promise<boolean> {
+    const known = await this.redis.get(this.usedKey);
+    if (known !== null) return known === '1';
+    const isUsed = await store.hasAny();
+    if (isUsed) await this.recordUse(store.keepDays);
+    else await this.redis.set(this.usedKey, '0', 'EX', unusedSeconds, 'NX');
+    return isUsed;
   }
 }

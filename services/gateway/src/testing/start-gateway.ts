@@ -45,6 +45,7 @@ export async function startTestGateway(
     webhookSecret: null,
     s3Sinks: null,
     databaseUrl: null,
+    databaseIsNew: false,
     keepDays: 7,
     collections: 100,
     visitorCollectionMb: 256,
