@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net from 'node:net';
 import { test } from 'node:test';
+import { assertBuildable } from './build.mjs';
 import { redisResponds } from './ensure-redis.mjs';
 import { whyNotFree } from './free-port.mjs';
 import { StartError } from './run.mjs';
@@ -41,4 +42,13 @@ test('accepts several Sentinels if one of them responds', async (t) => {
   assert.equal(await redisResponds(`redis://user:secret@127.0.0.1:${port}/0`), true);
   assert.equal(await redisResponds(`redis-sentinel://127.0.0.1:1,127.0.0.1:${port}/#main`), true);
   assert.equal(await redisResponds('redis-sentinel://127.0.0.1:1,127.0.0.1:2/#main'), false);
+});
+
+test('rejects a folder whose path the bundler cannot read, with one sentence', () => {
+  for (const folder of ['/home/c#/winnow', '/home/what?/winnow', '/home/winnow!'])
+    assert.throws(
+      () => assertBuildable(folder),
+      new StartError(`The apps cannot be built in a folder whose path contains #, ? or !: move or rename ${folder}.`),
+    );
+  assertBuildable('/home/a b/winnow');
 });
