@@ -1,5 +1,6 @@
 import { type Element, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
 
 const maxLineChars = 110;
@@ -41,6 +42,7 @@ function dropUnlessMany(lines: readonly Element[]): void {
 }
 
 function isDated(line: Element): boolean {
+  if (line.parent && isLabelledField(line.parent)) return false;
   if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLineChars) return false;
   const text = textOf(line, 200);
   return isDateLine(text) || isReadingTime(text) || hasOnlyTime(line);

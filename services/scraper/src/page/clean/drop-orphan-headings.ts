@@ -1,19 +1,18 @@
-import { type Element, walk } from '@winnow/markdown';
+import type { Element } from '@winnow/markdown';
 
-/** Drops headings whose section was dropped. */
+/** Drops the last heading if its section was dropped. */
 export function dropOrphanHeadings(main: Element): void {
   let pendingHeading: Element | undefined;
-  walk(main, (element) => {
-    if (/^h[1-6]$/.test(element.tag)) {
-      pendingHeading = element;
-      return false;
+  const visit = ({ children }: Element): void => {
+    for (const child of children) {
+      if (typeof child === 'string') {
+        if (/[\p{L}\p{N}]/u.test(child)) pendingHeading = undefined;
+      } else if (!child.dropped) {
+        if (/^h[1-6]$/.test(child.tag)) pendingHeading = child;
+        else visit(child);
+      }
     }
-    if (pendingHeading && hasOwnText(element)) pendingHeading = undefined;
-    return true;
-  });
+  };
+  visit(main);
   if (pendingHeading) pendingHeading.dropped = 'bare heading';
-}
-
-function hasOwnText(element: Element): boolean {
-  return element.children.some((child) => typeof child === 'string' && /[\p{L}\p{N}]/u.test(child));
 }

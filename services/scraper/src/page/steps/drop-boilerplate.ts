@@ -10,6 +10,7 @@ import {
   type TextAmounts,
 } from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
+import { isBuilderBoilerplate, isExpandedText } from '../text/component-parts';
 import { consentNotices } from '../text/consent-notice';
 import { declaredArticle, docsContainers } from '../text/content-conventions';
 import { isDocsNavigation } from '../text/docs-navigation';
@@ -97,8 +98,13 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   if (element.tag === 'footer' && element.parent?.tag === 'blockquote') return false;
   if (element.tag === 'aside' && isQuote(element)) return false;
   if (partsOfContent.some((name) => element.words.has(name))) return false;
-  if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
-  if (rolesOfContent.test(element.attribute('role')) || isCallout(element)) return false;
+  if (
+    !boilerplateTags.has(element.tag) &&
+    !boilerplateRoles.has(element.attribute('role')) &&
+    !isBuilderBoilerplate(element)
+  )
+    return false;
+  if (rolesOfContent.test(element.attribute('role')) || isCallout(element) || isExpandedText(element)) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }
 

@@ -1,6 +1,7 @@
 import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
+import { isLabelledField, isPartOfComponent } from './component-parts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -115,7 +116,14 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   const { prose, pageProse, pageLength, layoutNames: ignored, hasOtherArticle } = amounts;
   const { words } = element;
   if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
-  if (isMenuOfDishes(element)) return false;
+  if (
+    isMenuOfDishes(element) ||
+    (pageLength < maxRulesLength &&
+      hasAny(words, partNames) &&
+      !hasAny(words, boilerplateNames, partNames) &&
+      isPartOfComponent(element))
+  )
+    return false;
   const isNamed = hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names);
   if (isNamed && hasOtherArticle?.(element)) return true;
   if (isMostOfPage(element, amounts, minContentShare)) return false;
@@ -123,11 +131,24 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (hasAny(words, widgetNames, ignored)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   // The header of a section that can be expanded is its heading.
   if (isDisclosure(element)) return false;
-  if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element) && !isDataTable(element))
+  if (
+    hasAny(words, weakNames) &&
+    !isInLiveEntry(element) &&
+    !isCallout(element) &&
+    !isDataTable(element) &&
+    !isLabelledField(element)
+  )
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
 }
 
+/**
+ * Maximum text length of a page whose parts of components are kept: the model chooses the blocks of longer ones, and was
+ * trained with these dropped (on WCXB's development pages it loses .0001 without them).
+ */
+const maxRulesLength = 1_500;
+/** Names that parts of components have too. */
+const partNames = set('header footer');
 /** Names that menus of restaurants have too. */
 const menuNames = set('menu menus submenu');
 /** Maximum share of links in a menu of dishes, characters in which a price is searched, and levels from a part to it. */

@@ -1,0 +1,104 @@
+import { htmlPage, prose, readHtml } from './testing/read-html';
+
+const read = (body: string): string =>
+  readHtml(htmlPage('Plans', `<nav><a href="/about">About us</a></nav>${body}<footer>All rights reserved.</footer>`))
+    .content;
+
+describe('headers and footers of components', () => {
+  const plans = [
+    ['Basic', '9'],
+    ['Crew', '29'],
+    ['Fleet', '99'],
+  ] as const;
+
+  it('are content in cards of Bootstrap', () => {
+    const card = ([name, price]: readonly [string, string]) =>
+      `<div class="col-md-4"><div class="card"><div class="card-header"><h4>${name}</h4></div>
+       <div class="card-body"><h2>$${price}</h2><ul><li>${price} boats</li><li>Support by e-mail, also on Sundays</li></ul></div>
+       <div class="card-footer">Billed yearly for ${name}</div></div></div>`;
+    const content = read(`<main><h1>Plans</h1><div class="row">${plans.map(card).join('')}</div></main>`);
+    for (const [name] of plans) {
+      expect(content).toContain(`#### ${name}`);
+      expect(content).toContain(`Billed yearly for ${name}`);
+    }
+    expect(content).not.toMatch(/About us|All rights/);
+  });
+
+  it('are content in price tables of Elementor', () => {
+    const table = ([name, price]: readonly [string, string]) =>
+      `<div class="elementor-column"><div class="elementor-widget"><div class="elementor-price-table">
+       <div class="elementor-price-table__header"><h3>${name}</h3></div><div class="elementor-price-table__price">$${price}</div>
+       <ul><li>${price} boats</li><li>Support by e-mail, also on Sundays</li></ul>
+       <div class="elementor-price-table__footer"><a href="/buy">Buy</a><div>Cancel ${name} at any time</div></div></div></div></div>`;
+    const content = read(`<div class="elementor-container">${plans.map(table).join('')}</div>`);
+    for (const [name] of plans) {
+      expect(content).toContain(`### ${name}`);
+      expect(content).toContain(`Cancel ${name} at any time`);
+    }
+  });
+
+  it.each([
+    ['of a component that is not repeated', 'post', 'post-footer'],
+    ['of another name than that of the component', 'entry', 'post-footer'],
+  ])('are none: %s', (_, component, footer) => {
+    expect(
+      read(
+        `<div class="${component}"><h1>Plans</h1><p>${prose('plans')}</p><div class="${footer}">Filed on Monday</div></div>`,
+      ),
+    ).not.toContain('Filed');
+  });
+});
+
+describe('sections of Webflow that a control expands', () => {
+  const section = (attributes: string) =>
+    `<h1>Questions</h1><div class="w-dropdown"><div class="w-dropdown-toggle" id="q" role="button" aria-expanded="false">How long does it take?</div>
+     <nav class="w-dropdown-list"${attributes}><p>It takes two to four working days, and we write to you.</p></nav></div><p>${prose('days')}</p>`;
+
+  it('are content, although they are a `nav`', () => {
+    expect(read(section(' aria-labelledby="q"'))).toContain('How long does it take?\n\nIt takes two to four');
+  });
+
+  it('are none without a label', () => {
+    expect(read(section(''))).not.toContain('It takes');
+  });
+});
+
+describe('fields of Drupal', () => {
+  const event = (label: string) =>
+    read(`<main><article><h1>Festival</h1><div class="field field--name-field-date">${label}<div class="field__item"><time>14 August 2026, 18:00</time></div></div>
+      <p>${prose('music')}</p></article></main>`);
+
+  it('are content with their label', () => {
+    expect(event('<div class="field__label">Date</div>')).toContain('Date\n\n14 August 2026');
+  });
+
+  it('are none without one: the date of the page', () => {
+    expect(event('')).not.toContain('August');
+  });
+});
+
+it('layers of Framer that are named a navigation or footer are dropped', () => {
+  const layer = (name: string, text: string) =>
+    `<div class="framer-x1" data-framer-name="${name}"><p class="framer-text">${text}</p></div>`;
+  const content = read(
+    `<div class="framer-x2">${layer('Navbar', 'Home of Harbour')}${layer('Hero', prose('crews'))}${layer('Footer', 'All the best')}</div>`,
+  );
+  expect(content).toContain('about crews');
+  expect(content).not.toMatch(/Home of|All the best/);
+});
+
+it('parts of a newsletter of Mailchimp around its text are dropped', () => {
+  const part = (id: string, text: string) =>
+    `<tr><td id="${id}"><table><tr><td><p>${text}</p></td></tr></table></td></tr>`;
+  const content = read(
+    `<table>${part('templatePreheader', 'News from the pier')}${part('templateBody', prose('boats', 2))}${part('templateFooter', 'You can leave this list')}</table>`,
+  );
+  expect(content).toContain('about boats');
+  expect(content).not.toMatch(/the pier|this list/);
+});
+
+it('a heading before loose text in the same element is kept', () => {
+  expect(
+    read(`<main><p>${prose('boats')}</p><div><h3>New berths</h3>Berths 40 to 52 are free.</div></main>`),
+  ).toContain('### New berths\n\nBerths 40');
+});
