@@ -1,5 +1,6 @@
 import { decodeText } from '../page/charset/decode';
 import type { FetchedPage } from '../page/page-types';
+import { isXhtml, sourceLanguage } from '../page/text/source-language';
 import { stripTags } from '../page/text/strip-tags';
 import { collectLinks, type PageLinks } from './collect-links';
 
@@ -14,6 +15,8 @@ export interface ReadLinks extends PageLinks {
 }
 
 const htmlType = /^(?:text\/html|application\/xhtml\+xml|)\s*(?:;|$)/i;
+/** An empty element of XHTML, such as `<script src="a.js"/>`; HTML reads what follows as its text. */
+const emptyElement = /<([a-z][\w:-]*)(\s[^<>]*)?\/>/gi;
 const noLinks: ReadLinks = {
   isFile: true,
   title: '',
@@ -25,9 +28,15 @@ const noLinks: ReadLinks = {
 };
 
 /** Reads the links of a fetched page. Pure and synchronous, for the worker threads. */
-export function linksOf({ bytes, contentType, url }: FetchedPage): ReadLinks {
-  const html = decodeText(bytes, contentType).text;
-  if (!htmlType.test(contentType ?? '') && !/^\s*<(?:!doctype html|html)/i.test(html.slice(0, 500))) return noLinks;
+export function linksOf(page: FetchedPage): ReadLinks {
+  const { bytes, contentType, url } = page;
+  const source = decodeText(bytes, contentType).text;
+  const isPage =
+    htmlType.test(contentType ?? '') ||
+    /^\s*<(?:!doctype html|html)/i.test(source.slice(0, 500)) ||
+    (isXhtml(page) && sourceLanguage(page) === undefined);
+  if (!isPage) return noLinks;
+  const html = isXhtml(page) ? source.replace(emptyElement, '<$1$2></$1>') : source;
   return {
     ...collectLinks(html, url),
     isFile: false,
