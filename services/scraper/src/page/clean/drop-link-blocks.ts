@@ -26,7 +26,7 @@ export function dropLinkBlocks(main: Element): void {
     return false;
   });
   const length = dropped.reduce((sum, { textLength }) => sum + textLength, 0);
-  if (length <= main.textLength * maxDroppedShare) dropped.forEach(dropLabel);
+  if (length <= main.textLength * maxDroppedShare) dropLabels(dropped);
   else for (const element of dropped) element.dropped = undefined;
 }
 
@@ -37,16 +37,22 @@ function isContact(element: Element): boolean {
 
 const maxLabelLength = 40;
 
-/** Drops "More on this:" above a dropped list of links. */
-function dropLabel(block: Element): void {
-  const siblings = block.parent?.children ?? [];
-  for (let index = siblings.indexOf(block) - 1; index >= 0; index -= 1) {
-    const sibling = siblings[index]!;
-    if (typeof sibling === 'string') {
-      if (sibling.trim()) return;
-    } else if (!sibling.dropped && sibling.textLength > 0) {
-      if (sibling.textLength <= maxLabelLength && isLabel(sibling)) sibling.dropped = 'label';
-      return;
+/** Drops "More on this:" above the dropped lists of links. Linear time: there may be thousands of them in one element. */
+function dropLabels(blocks: readonly Element[]): void {
+  const droppedBlocks = new Set(blocks);
+  for (const parent of new Set(blocks.map((block) => block.parent))) {
+    // The kept elements since the last text.
+    let before: Element[] = [];
+    for (const child of parent?.children ?? []) {
+      if (typeof child === 'string') {
+        if (child.trim()) before = [];
+      } else if (droppedBlocks.has(child)) {
+        const label = before.at(-1);
+        if (label && label.textLength <= maxLabelLength && isLabel(label)) {
+          label.dropped = 'label';
+          before.pop();
+        }
+      } else if (!child.dropped && child.textLength > 0) before.push(child);
     }
   }
 }
