@@ -1,42 +1,32 @@
 import { connectRedis, type FoundAddress, type FrontierAddress } from '@winnow/jobs';
-import { startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { waitUntil } from '@winnow/testing';
 import { startFrontierWorker, type FrontierWork } from '../testing/frontier-worker';
 import { startPausingSite, type PausingSiteOptions } from '../testing/pausing-site';
-import { SiteCrawls } from '../testing/site-crawls';
+import { setUpSiteCrawls } from '../testing/set-up-site-crawls';
 
 const endMs = 240_000;
 /** Longer than a page waits in its slot. */
 const seconds = 7;
 
-let redis: TestRedis;
-let crawls: SiteCrawls;
-
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
-beforeEach(() => {
-  crawls = new SiteCrawls(redis.url, endMs);
-});
-afterEach(() => crawls.close());
+const setUp = setUpSiteCrawls(endMs);
 
 const startSite = async (options: Partial<PausingSiteOptions> = {}) =>
-  crawls.closeLater(await startPausingSite({ pages: 60, pagesPerPause: 10, pauses: 1, seconds, ...options }));
-const progressOf = async (id: string) => (await crawls.jobs.read(id, 'ann'))?.record.progress?.message;
+  setUp.crawls.closeLater(await startPausingSite({ pages: 60, pagesPerPause: 10, pauses: 1, seconds, ...options }));
+const progressOf = async (id: string) => (await setUp.crawls.jobs.read(id, 'ann'))?.record.progress?.message;
 
 /** Resolves when no worker runs the crawl or one of its children. */
 async function untilInactive(): Promise<void> {
-  const connection = connectRedis(redis.url, 'producer');
-  const active = `${crawls.prefix}:bull:scraper:active`;
+  const connection = connectRedis(setUp.redis.url, 'producer');
+  const active = `${setUp.crawls.prefix}:bull:scraper:active`;
   await waitUntil(async () => (await connection.llen(active)) === 0, { timeoutMs: endMs });
   connection.disconnect();
 }
 
 describe('a crawl whose website asks to wait', () => {
   it('says until when, holds no slot of a worker and requests nothing in the meantime, and then reads all pages', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const site = await startSite();
-    const id = await crawls.crawl(`${site.origin}/`);
+    const id = await setUp.crawls.crawl(`${site.origin}/`);
     await waitUntil(() => site.rejected() > 0, { timeoutMs: endMs });
     await untilInactive();
     const rejected = site.rejected();
@@ -46,40 +36,40 @@ describe('a crawl whose website asks to wait', () => {
     );
     expect(await progressOf(id)).toMatch(message);
     expect([site.served.size, site.rejected()]).toEqual([10, rejected]);
-    const { stats } = await crawls.resultOf(id);
+    const { stats } = await setUp.crawls.resultOf(id);
     expect(stats).toMatchObject({ found: 61, outcomes: { ok: 61 } });
     expect(stats.outcomes).not.toHaveProperty('rate-limited');
     expect(await progressOf(id)).toBe('Read 61 of 61 pages found so far...');
   });
 
   it('reads the pages of its sitemaps when that begins with the start page', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const site = await startSite({ pagesPerPause: 0, isLinked: false });
-    const { stats } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`));
+    const { stats } = await setUp.crawls.resultOf(await setUp.crawls.crawl(`${site.origin}/`));
     expect(stats.outcomes).toEqual({ ok: 61 });
   });
 
   it('is not run until the pause ends, and ends at once when it is cancelled', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const site = await startSite({ seconds: 300 });
-    const id = await crawls.crawl(`${site.origin}/`);
+    const id = await setUp.crawls.crawl(`${site.origin}/`);
     await waitUntil(() => site.rejected() > 0, { timeoutMs: endMs });
     await untilInactive();
-    const connection = connectRedis(redis.url, 'producer');
-    const delayed = `${crawls.prefix}:bull:scraper:delayed`;
+    const connection = connectRedis(setUp.redis.url, 'producer');
+    const delayed = `${setUp.crawls.prefix}:bull:scraper:delayed`;
     await waitUntil(async () => (await connection.zcard(delayed)) === 1, { timeoutMs: endMs });
     // BullMQ's score is the time, times 4,096.
     const [, score] = await connection.zrange(delayed, 0, 0, 'WITHSCORES');
     connection.disconnect();
     expect(Number(score) / 4_096 - Date.now()).toBeGreaterThan(100_000);
-    await crawls.jobs.cancel(id, 'ann');
-    await expect(crawls.resultOf(id)).rejects.toMatchObject({ code: 'cancelled' });
+    await setUp.crawls.jobs.cancel(id, 'ann');
+    await expect(setUp.crawls.resultOf(id)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('fails the remaining pages when it asks for more than ten minutes', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const site = await startSite({ seconds: 3_600 });
-    const { failed, stats } = await crawls.resultOf(await crawls.crawl(`${site.origin}/`));
+    const { failed, stats } = await setUp.crawls.resultOf(await setUp.crawls.crawl(`${site.origin}/`));
     expect(stats.outcomes).toEqual({ ok: 10, 'rate-limited': 51 });
     expect(failed?.map(({ message }) => message)).toContain(
       'The website is rate limiting access (429). Try again in 60 minutes.',
@@ -97,21 +87,21 @@ describe('the pause of a host', () => {
 
   /** Ends the pause of `a.test`. */
   async function endPause(id: string): Promise<void> {
-    const connection = connectRedis(redis.url, 'producer');
-    await connection.hset(`${crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
+    const connection = connectRedis(setUp.redis.url, 'producer');
+    await connection.hset(`${setUp.crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
     connection.disconnect();
   }
 
   /** Runs `work` on the frontier of a crawl of three pages of `a.test` and one of `b.test`, with sitemaps. */
   async function onFrontier(work: FrontierWork): Promise<void> {
-    const worker = crawls.closeLater(
-      startFrontierWorker(redis.url, crawls.prefix, async (frontier, id) => {
+    const worker = setUp.crawls.closeLater(
+      startFrontierWorker(setUp.redis.url, setUp.crawls.prefix, async (frontier, id) => {
         await frontier.open(['a.test'], [address(1), address(2), address(3), address(1, 'b.test')], 100, [], true);
         await work(frontier, id);
       }),
     );
     await worker.ready();
-    await crawls.resultOf(await crawls.crawl('https://a.test/'));
+    await setUp.crawls.resultOf(await setUp.crawls.crawl('https://a.test/'));
   }
 
   it('holds its pages only, and children are planned for those of other hosts', async () => {
@@ -195,7 +185,7 @@ describe('the pause of a host', () => {
       expect(first).toMatch(/a\.test asks to wait until \d\d:\d\d UTC\.\.\.$/);
       await frontier.defer(1, address(2).key, 300_000, true);
       expect(await progressOf(id)).not.toBe(first);
-      expect((await crawls.jobs.read(id, 'ann'))?.record.progress?.secondsLeft).toBeGreaterThan(290);
+      expect((await setUp.crawls.jobs.read(id, 'ann'))?.record.progress?.secondsLeft).toBeGreaterThan(290);
     });
   });
 

@@ -1,21 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { ResponseOf } from '@winnow/contracts';
-import { startSite, startTestRedis, type Site, type SitePage, type TestRedis, waitUntil } from '@winnow/testing';
-import { SiteCrawls } from '../testing/site-crawls';
+import { startSite, type Site, type SitePage, waitUntil } from '@winnow/testing';
+import type { SiteCrawls } from '../testing/site-crawls';
+import { setUpSiteCrawls } from '../testing/set-up-site-crawls';
 
 const endMs = 240_000;
 
-let redis: TestRedis;
-let crawls: SiteCrawls;
-
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
-beforeEach(() => {
-  crawls = new SiteCrawls(redis.url, endMs);
-});
-afterEach(() => crawls.close());
+const setUp = setUpSiteCrawls(endMs);
 
 const xml = (body: string): SitePage => ({ type: 'application/xml', body });
 const sitemap = (...addresses: string[]) =>
@@ -36,16 +27,16 @@ const page = (name: string, ...links: string[]): SitePage => {
 const site = async (paths: readonly string[], pages: Record<string, SitePage>, robots?: string): Promise<Site> => {
   const own = Object.fromEntries(paths.map((path) => [path, page(path)]));
   const options = { articles: 0, pages: { ...own, ...pages }, ...(robots === undefined ? {} : { robots }) };
-  return crawls.closeLater(await startSite(options));
+  return setUp.crawls.closeLater(await startSite(options));
 };
 const crawl = async (url: string, wanted?: Parameters<SiteCrawls['crawl']>[1]) =>
-  crawls.resultOf(await crawls.crawl(url, wanted));
+  setUp.crawls.resultOf(await setUp.crawls.crawl(url, wanted));
 const pathsOf = ({ pages }: ResponseOf<'crawl-site'>) => pages.map(({ url }) => new URL(url).pathname);
 const sorted = (result: ResponseOf<'crawl-site'>) => pathsOf(result).toSorted();
 
 describe('a crawl of a site with a sitemap', () => {
   it('reads pages that no page links to, besides linked ones, and pages that they link to', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const { origin, hits } = await site(['/linked', '/deep'], {
       '/': page('home', '/linked'),
       '/only-listed': page('only-listed', '/deep'),
@@ -66,7 +57,7 @@ describe('a crawl of a site with a sitemap', () => {
   });
 
   it('reads only linked or only listed pages on request', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const { origin, hits } = await site(['/linked', '/listed', '/deep'], {
       '/': page('home', '/linked'),
       '/listed': page('listed', '/deep'),
@@ -78,7 +69,7 @@ describe('a crawl of a site with a sitemap', () => {
   });
 
   it('obeys patterns and robots.txt, and reads an index with gzip that robots.txt names', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const packed = sitemap('/docs/c', '/docs/old/d') as { body: string };
     const { origin } = await site(
       ['/docs/a', '/docs/b', '/docs/c', '/docs/old/d', '/news/e', '/docs/private'],
@@ -97,7 +88,7 @@ describe('a crawl of a site with a sitemap', () => {
   });
 
   it('reads the links of the start page before thousands of listed pages, of these first the ones below its folder', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const linked = numbers(10).map((at) => `/linked/${at}`);
     const near = numbers(5).map((at) => `/shop/${at}`);
     const { origin } = await site([...linked, ...near, ...numbers(30).map((at) => `/far/${at}`)], {
@@ -117,51 +108,51 @@ describe('a crawl of a site with a sitemap', () => {
     ['a page', page('not a sitemap', '/listed')],
     ['a server error', { status: 500 }],
   ])('reads the linked pages when the sitemap is %s', async (_kind, response) => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const { origin } = await site(['/linked'], { '/': page('home', '/linked'), '/sitemap.xml': response });
     expect(sorted(await crawl(`${origin}/`))).toEqual(['/', '/linked']);
     expect(sorted(await crawl(`${origin}/`, { sitemap: 'only' }))).toEqual(['/']);
   });
 
   it('reads linked pages while a sitemap is slow, pauses meanwhile, and ends', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const paths = numbers(120).map((at) => `/linked/${at}`);
     const { origin, waiting } = await site(
       [...paths, '/listed'],
       { '/': page('home', ...paths), '/second.xml': sitemap('/listed') },
       'Sitemap: {origin}/faults/hang\nSitemap: {origin}/second.xml',
     );
-    const id = await crawls.crawl(`${origin}/`);
-    const progress = async () => (await crawls.jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
+    const id = await setUp.crawls.crawl(`${origin}/`);
+    const progress = async () => (await setUp.crawls.jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
     await waitUntil(async () => (await progress()) === paths.length + 1, { timeoutMs: endMs });
     expect(waiting('/faults/hang')).toBe(1);
-    await crawls.jobs.pause(id, 'ann', true);
+    await setUp.crawls.jobs.pause(id, 'ann', true);
     await waitUntil(() => waiting('/faults/hang') === 0, { timeoutMs: endMs });
-    expect((await crawls.jobs.read(id, 'ann'))?.end).toBeNull();
-    await crawls.jobs.pause(id, 'ann', false);
-    const result = await crawls.resultOf(id);
+    expect((await setUp.crawls.jobs.read(id, 'ann'))?.end).toBeNull();
+    await setUp.crawls.jobs.pause(id, 'ann', false);
+    const result = await setUp.crawls.resultOf(id);
     expect(sorted(result)).toEqual(['/', '/listed', ...paths].toSorted());
   });
 
   it('reads the listed pages when the scraper dies that reads the sitemap', async () => {
-    const one = await crawls.startScraper();
+    const one = await setUp.crawls.startScraper();
     const { origin, waiting } = await site(
       ['/linked', '/listed'],
       { '/': page('home', '/linked'), '/second.xml': sitemap('/listed') },
       'Sitemap: {origin}/faults/slow?ms=8000\nSitemap: {origin}/second.xml',
     );
-    const id = await crawls.crawl(`${origin}/`);
+    const id = await setUp.crawls.crawl(`${origin}/`);
     await waitUntil(() => waiting('/faults/slow?ms=8000') === 1, { timeoutMs: endMs });
-    await waitUntil(async () => (await crawls.jobs.read(id, 'ann'))?.record.progress?.progress === 2, {
+    await waitUntil(async () => (await setUp.crawls.jobs.read(id, 'ann'))?.record.progress?.progress === 2, {
       timeoutMs: endMs,
     });
     await one.die();
-    await crawls.startScraper();
-    expect(sorted(await crawls.resultOf(id))).toEqual(['/', '/linked', '/listed']);
+    await setUp.crawls.startScraper();
+    expect(sorted(await setUp.crawls.resultOf(id))).toEqual(['/', '/linked', '/listed']);
   });
 
   it('reads the sitemap and each listed page once with several scrapers', async () => {
-    await Promise.all([crawls.startScraper(), crawls.startScraper()]);
+    await Promise.all([setUp.crawls.startScraper(), setUp.crawls.startScraper()]);
     const paths = numbers(170).map((at) => `/listed/${at}`);
     const { origin, hits } = await site(paths, { '/': page('home'), '/sitemap.xml': sitemap(...paths) });
     expect(sorted(await crawl(`${origin}/`))).toEqual(['/', ...paths].toSorted());
@@ -169,7 +160,7 @@ describe('a crawl of a site with a sitemap', () => {
   });
 
   it('fails with the reason when the start page does not exist, except with listed pages alone', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const { origin } = await site(['/listed'], { '/sitemap.xml': sitemap('/listed') });
     await expect(crawl(`${origin}/missing`)).rejects.toMatchObject({ code: 'site-not-found' });
     const result = await crawl(`${origin}/missing`, { sitemap: 'only' });
@@ -178,7 +169,7 @@ describe('a crawl of a site with a sitemap', () => {
   });
 
   it('reads the sitemap of the host that the start page redirects to', async () => {
-    await crawls.startScraper();
+    await setUp.crawls.startScraper();
     const target = await site(['/listed'], { '/': page('home'), '/sitemap.xml': sitemap('/listed') });
     const { origin } = await site([], { '/': { status: 302, headers: { location: `${target.origin}/` } } });
     const { pages } = await crawl(`${origin}/`);
