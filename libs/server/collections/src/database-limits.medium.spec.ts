@@ -38,3 +38,13 @@ it('finds nothing under an id or address with NUL', async () => {
   ]);
   await expect(collections.reader.page(id, owner, 'https://a.test/\0')).rejects.toMatchObject(notFound);
 });
+
+it('stores the maximum number of given sources, whose values exceed the parameters of one statement', async () => {
+  const [owner, block] = [randomUUID(), randomUUID()];
+  const sources = Array.from({ length: 10_000 }, (_, at) => ({ url: `https://a.test/${at}`, title: '', content: 'a' }));
+  const id = await collections.writer.create({ owner, block }, 'All', sources);
+  expect(await collections.reader.read(id, owner)).toMatchObject({ pages: sources.length });
+  const window = { offset: 9_999, limit: 2, maxBytes: 1e9 };
+  const { pages } = await collections.reader.pages(id, owner, window);
+  expect(pages.map(({ url }) => url)).toEqual(['https://a.test/9999']);
+});
