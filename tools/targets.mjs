@@ -61,7 +61,9 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
   const args = [nx, 'run-many', `--targets=${targets.join(',')}`, `--parallel=${parallel}`, '--output-style=static'];
   if (isBuilt) args.push('--exclude-task-dependencies');
   const startedAt = Date.now();
-  const variables = { NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
+  // A process for the one plugin, which is our own, would take half of Nx's start.
+  const nxVariables = { NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false' };
+  const variables = { ...nxVariables, FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
   const { code, output } = await run(process.execPath, args, { env: toolEnvironment(variables), quiet: true, signal });
   signal?.throwIfAborted();
   const total = { passed: 0, failed: 0, skipped: 0 };
