@@ -56,6 +56,7 @@ describe('types of content', () => {
     const wall = "Access Denied\n\nYou don't have permission to access this resource.\n";
     expect(read(wall, 'text/html')).toMatchObject({ outcome: 'blocked' });
     expect(read(`${'Notes of a visit.\n'.repeat(60)}${wall}`, 'text/html')).toMatchObject({ outcome: 'ok' });
+    expect(read('# Automated access is allowed.\nUser-agent: *\n', 'text/plain')).toMatchObject({ outcome: 'ok' });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { buildTree, find, indentJson, isInside, measure, restoreBreaks, separate
 import type { PageState } from '../page-state';
 import { maxWallChars, setBlocked } from './classify-outcome';
 import { isBotWall } from '../text/page-walls';
-import { fileName, isXhtml } from '../text/source-language';
+import { fileName, isXhtml, mediaType } from '../text/source-language';
 
 /** Parses the page once. Plain text, Markdown and data are the content unchanged, but JSON is indented. */
 export function parseHtml(state: PageState): void {
@@ -52,7 +52,11 @@ function readSource(state: PageState, language: string): void {
   state.title = heading ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';
   if (!text) state.message = 'The page has no text.';
-  if (language === 'text' && text.length < maxWallChars && isBotWall(text, '', text)) setBlocked(state);
+  if (language === 'text' && isPage(state) && text.length < maxWallChars && isBotWall(text, '', text))
+    setBlocked(state);
 }
+
+/** Whether text is declared as a page, not as a text file: a robots.txt may name automated access as well. */
+const isPage = ({ page }: PageState): boolean => /^(?:text\/html)?$/.test(mediaType(page.contentType));
 
 const isProse = (language: string) => language === 'text' || language === 'markdown';
