@@ -30,7 +30,8 @@ describe('the form of an HTML file', () => {
     const html =
       list('', '<option>Feed<option selected>Flour<option>Seed') +
       list('', '<option>Feed<option>Flour') +
+      list('', '<option><option>Feed<option>Flour') +
       list('size="2"', '<option>Feed<option>Seed');
-    expect(await textOf(html)).toBe('Use: Flour\n\nUse: Feed\n\nUse:\n\nFeed\n\nSeed');
+    expect(await textOf(html)).toBe('Use: Flour\n\nUse: Feed\n\nUse:\n\nUse:\n\nFeed\n\nSeed');
   });
 });

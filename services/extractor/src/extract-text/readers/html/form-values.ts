@@ -24,14 +24,14 @@ export function writeFormValues(parent: Element): void {
   for (const [index, child] of parent.children.entries()) {
     if (typeof child === 'string' || child.dropped) continue;
     const value = child.tag === 'input' ? valueOf(child) : child.tag === 'select' ? selectedOf(child) : undefined;
-    if (value) parent.children[index] = inline(value, parent);
-    else writeFormValues(child);
+    if (value === undefined) writeFormValues(child);
+    else parent.children[index] = inline(value, parent);
   }
 }
 
 function inline(text: string, parent: Element): Element {
   const span = new Element('span', {}, parent);
-  span.children.push(` ${text} `);
+  if (text !== '') span.children.push(` ${text} `);
   return span;
 }
 
