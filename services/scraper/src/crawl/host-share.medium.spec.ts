@@ -22,10 +22,12 @@ afterEach(async () => {
 
 const site = new URL('https://a.test/');
 
-/** Creates the hosts of one scraper. */
-function scraper(requestsPerHost = 32, url = redis.url): Hosts {
+type Exchange = HostShares['exchange'];
+
+/** Creates the hosts of one scraper. `observe` may replace its exchanges with Redis. */
+function scraper(url = redis.url, observe = (exchange: Exchange): Exchange => exchange): Hosts {
   const shares = new HostShares(url, prefix);
-  const hosts = new Hosts(requestsPerHost, shares);
+  const hosts = new Hosts(32, { exchange: observe((...report) => shares.exchange(...report)) });
   open.push(shares, hosts);
   return hosts;
 }
@@ -72,31 +74,46 @@ it('calls Redis once a second for a host without requests of other scrapers', as
   open.push(shares, hosts);
   const pace = hosts.of(site).paceOf(runOf('ann', 'a'));
   for (let answers = 0; answers < 100; answers++) pace.onResponse(10);
-  const end = performance.now() + 3_000;
+  const begin = performance.now();
   let requests = 0;
   const visit = async () => {
-    for (; performance.now() < end; requests++) await pace.run(() => sleep(10));
+    for (; performance.now() < begin + 3_000 || requests < 500; requests++) await pace.run(() => sleep(10));
   };
   await Promise.all(Array.from({ length: 32 }, visit));
-  expect(requests).toBeGreaterThan(500);
-  expect(exchange.mock.calls.length).toBeLessThanOrEqual(3 + 5);
+  const seconds = Math.ceil((performance.now() - begin) / 1_000);
+  expect(exchange.mock.calls.length).toBeLessThanOrEqual(seconds + 5);
 });
 
 it('spaces the requests of all scrapers by the crawl delay of robots.txt', async () => {
-  const hosts = [scraper(), scraper(), scraper()].map((one) => one.of(site));
-  const starts: number[] = [];
+  const delayMs = 100;
+  const sent: number[] = [];
+  const received: number[] = [];
+  const observe =
+    (exchange: Exchange): Exchange =>
+    async (name, report) => {
+      const before = performance.now();
+      const grant = await exchange(name, report);
+      if (report.delayMs > 0 && grant.startInMs === 0) {
+        sent.push(before);
+        received.push(performance.now());
+      }
+      return grant;
+    };
   await Promise.all(
-    hosts.flatMap((host, at) => {
-      host.setCrawlDelay(100);
+    [1, 2, 3].flatMap((at) => {
+      const host = scraper(redis.url, observe).of(site);
+      host.setCrawlDelay(delayMs);
       const pace = host.paceOf(runOf(`visitor ${at}`, `job ${at}`));
-      return [1, 2, 3, 4].map(() => pace.run(async () => void starts.push(performance.now())));
+      return [1, 2, 3, 4].map(() => pace.run(async () => undefined));
     }),
   );
-  const sorted = starts.toSorted((one, other) => one - other);
-  const gaps = sorted.slice(1).map((start, at) => start - (sorted[at] ?? 0));
-  expect(gaps).toHaveLength(11);
-  // The server records whole milliseconds, and its responses take some.
-  expect(Math.min(...gaps)).toBeGreaterThan(80);
+  // More than those of one scraper. A reply of Redis that is late counts as none.
+  expect(sent.length).toBeGreaterThan(4);
+  // Redis grants each start between the two times, so that these distances grow with the load of the machine.
+  const inOrder = (times: readonly number[]) => times.toSorted((one, other) => one - other);
+  const [begins, ends] = [inOrder(sent), inOrder(received)];
+  // Its clock has whole milliseconds.
+  for (let at = 1; at < sent.length; at++) expect(ends[at]! - begins[at - 1]!).toBeGreaterThan(delayMs - 5);
 });
 
 it('pauses all children of a crawl, and no other job, when the website rate limits one of them', async () => {
@@ -105,22 +122,22 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   const stranger = other.paceOf(runOf('bob', 'scrape'));
   await Promise.all([child, sibling, stranger].map((pace) => pace.run(async () => undefined)));
   child.onRateLimited(999_000);
-  const work = sleep(4_000);
-  void stranger.run(() => work);
-  void one.paceOf(runOf('eve', 'more')).run(() => work);
+  const work = Promise.withResolvers<void>();
+  const runs = [stranger, one.paceOf(runOf('eve', 'more'))].map((pace) => pace.run(() => work.promise));
   await waitUntil(() => sibling.pauseLeft > 0);
   expect(sibling.pauseLeft).toBeLessThanOrEqual(60_000);
   expect(stranger.pauseLeft).toBe(0);
   expect(other.history.hasNoRecentFailures).toBe(false);
   await expect(sibling.run(async () => 'page')).rejects.toMatchObject({ outcome: 'rate-limited' });
   await expect(stranger.run(async () => 'page')).resolves.toBe('page');
-  await work;
+  work.resolve();
+  await Promise.all(runs);
 });
 
 itSlow('continues without Redis, and shares again after it returns', async () => {
   const fault = await FaultRedis.start();
   open.push({ close: () => fault.stop() });
-  const one = scraper(32, fault.url);
+  const one = scraper(fault.url);
   await one
     .of(site)
     .paceOf(runOf('ann', 'a'))
@@ -137,7 +154,7 @@ itSlow('continues without Redis, and shares again after it returns', async () =>
   await fault.up();
   let ends: (() => void)[] = [];
   const hanging = () => new Promise<void>((resolve) => ends.push(resolve));
-  const other = scraper(32, fault.url);
+  const other = scraper(fault.url);
   const fast = (hosts: Hosts, visitor: string) => {
     const pace = hosts.of(site).paceOf(runOf(visitor, visitor));
     for (let answers = 0; answers < 100; answers++) pace.onResponse(10);

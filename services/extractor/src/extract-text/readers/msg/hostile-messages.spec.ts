@@ -1,4 +1,4 @@
-import { buildCompoundFile, buildDoc, buildMsg, embeddedMsg, packRtf } from '@winnow/testing';
+import { buildCompoundFile, buildDoc, buildMsg, embeddedMsg, endsInTime, packRtf } from '@winnow/testing';
 import { ProblemError } from '@winnow/errors';
 import { testLimits } from '../../../testing/read-by';
 import { CompoundFile } from '../compound-file';
@@ -122,8 +122,6 @@ describe('a damaged or hostile message', () => {
     sector.writeUInt32LE(index, 508);
     sector.copy(file, (index + 1) * 512);
     file.writeUInt32LE(index, 0x44);
-    const started = Date.now();
-    expect(new CompoundFile(file).names()).toEqual(['a']);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(endsInTime(() => new CompoundFile(file).names())).toEqual(['a']);
   });
 });
