@@ -36,9 +36,9 @@ export class CollectionStore {
     return this.url !== null;
   }
 
-  /** Whether the database has collections. A database that has just been created is not opened for that. */
+  /** Whether the database has collections. One that was new at the start, and is not used since, is not opened for that. */
   async hasAny(): Promise<boolean> {
-    if (!this.isConfigured || this.isNew) return false;
+    if (!this.isConfigured || (this.isNew && this.opening === undefined)) return false;
     return (await this.open()).reader.hasAny();
   }
 

@@ -1,4 +1,5 @@
 import type { Collections } from '@winnow/contracts';
+import { connectRedis } from '@winnow/jobs';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
 
@@ -24,4 +25,14 @@ it('does not open a database that has just been created, until something is stor
   const unreachable = 'postgres://postgres@127.0.0.1:1/postgres';
   const visitor = new Visitor((await setUp.startGateway({ databaseUrl: unreachable, databaseIsNew: true })).url);
   expect(await list(visitor)).toEqual([]);
+});
+
+it('lists the collections of a database that was new at the start when Redis has lost its data since', async () => {
+  const visitor = new Visitor((await setUp.startGateway({ databaseIsNew: true })).url);
+  expect(await list(visitor)).toEqual([]);
+  expect((await visitor.post('/api/collections', { name: 'Mine', sources })).status).toBe(201);
+  const connection = connectRedis(setUp.redis.url, 'producer');
+  expect(await connection.del(`${setUp.queuePrefix}:collections:used`)).toBe(1);
+  connection.disconnect();
+  expect(await list(visitor)).toEqual(['Mine']);
 });
