@@ -16,6 +16,7 @@ import { jobKeys } from './keys';
 import { JobProducer, type NewJob } from './queues/job-producer';
 import { openQueues, type JobQueues } from './queues/job-queues';
 import { uploadOf, type JobData } from './queues/queue-options';
+import { countWaiting } from './queues/queue-stats';
 import {
   JobReader,
   toWireJob,
@@ -48,6 +49,8 @@ export class JobClient {
   private readonly follower: JobFollower;
   private readonly uploads: Uploads;
   readonly collected: CollectedCrawls;
+  /** Returns the number of jobs that wait for a worker of a queue, over all owners. */
+  readonly waitingCount: (queue: QueueName) => Promise<number>;
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
   /** Without `queues` it opens and closes its own queues. `moved` has the items that are no longer in Redis. */
@@ -72,6 +75,7 @@ export class JobClient {
       moved,
     );
     this.uploads = new Uploads(this.redis, keys);
+    this.waitingCount = (queue) => countWaiting(this.redis, keys, queue);
     const { queue } = operations['crawl-site'].transport;
     this.collected = new CollectedCrawls(this.redis, keys, (id) => this.wakeJob(queue, id));
   }
@@ -130,12 +134,6 @@ export class JobClient {
     return this.records.hasCreated(owner, operation, idempotencyKey);
   }
 
-  /** Returns the number of waiting jobs in a queue, over all owners. */
-  async waitingCount(queue: QueueName): Promise<number> {
-    const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized', 'delayed');
-    return Object.values(counts).reduce((sum, count) => sum + count, 0);
-  }
-
   /** Cancels a job unless it has ended. Returns false when it is unknown or another owner's. */
   async cancel(id: string, owner: string): Promise<boolean> {
     const record = await this.records.read(id);
@@ -155,7 +153,7 @@ export class JobClient {
     return true;
   }
 
-  /** Runs a suspended job immediately; it would check again within seconds anyway. */
+  /** Runs a suspended job immediately; a paused one would check again within seconds anyway. */
   private async wakeJob(queue: QueueName, id: string): Promise<void> {
     const job = await this.producer.queue(queue).getJob(id);
     await job?.promote().catch(() => undefined);

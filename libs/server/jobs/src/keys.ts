@@ -23,6 +23,8 @@ export function jobKeys(prefix: string) {
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
     /** BullMQ's lock: the token of the run that processes the job, as long as the run renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
+    /** Sorted set of a queue's suspended jobs, by the time at which they run again. BullMQ counts them as delayed. */
+    suspendedJobs: (queue: QueueName) => `${prefix}:suspended:${queue}`,
     /** BullMQ's sorted set of a queue's completed jobs, by the time of their end. */
     completedJobs: (queue: QueueName) => `${prefix}:bull:${queue}:completed`,
     /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, held, ended. */

@@ -1,6 +1,6 @@
 import type { QueueName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { jobKeys } from '../keys';
+import { jobKeys, type JobKeys } from '../keys';
 
 /** Depth and age of a queue. */
 export interface QueueStats {
@@ -19,4 +19,20 @@ export async function readQueueStats(redis: Redis, prefix: string, queue: QueueN
   const counts = await redis.winnowQueueStats(...lists, `${queueKey}:`);
   const [waiting = 0, active = 0, delayed = 0, failed = 0, ageMs = 0] = counts;
   return { jobs: { waiting, active, delayed, failed }, oldestSeconds: ageMs / 1_000 };
+}
+
+/**
+ * Returns the number of a queue's jobs that wait for a worker. Suspended ones do not: they run again when a host's pause
+ * ends, or the visitor continues them.
+ */
+export async function countWaiting(redis: Redis, keys: JobKeys, queue: QueueName): Promise<number> {
+  const queueKey = `${keys.bullPrefix}:${queue}`;
+  const [wait, prioritized, delayed, suspended] = await Promise.all([
+    redis.llen(`${queueKey}:wait`),
+    redis.zcard(`${queueKey}:prioritized`),
+    redis.zcard(`${queueKey}:delayed`),
+    redis.zcount(keys.suspendedJobs(queue), Date.now(), '+inf'),
+  ]);
+  // One that was continued before its time is active, or has ended.
+  return wait + prioritized + Math.max(0, delayed - suspended);
 }

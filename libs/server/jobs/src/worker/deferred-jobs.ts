@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { leaveMs, maxLeaves } from './active-jobs';
 import type { ChildJobs } from './child-jobs';
+import { suspendJob, type JobSuspended } from './job-suspended';
 
 /**
  * Milliseconds after which a deferred job is due even if it was not promoted: the process that would promote it may
@@ -58,6 +59,21 @@ export class DeferredJobs<Data, Result, Name extends string> {
   async postpone(job: Job<Data, Result, Name>, token?: string, delayMs = this.delayMs): Promise<never> {
     await job.moveToDelayed(Date.now() + delayMs, token);
     throw new DelayedError();
+  }
+
+  /** Suspends a job. Until it runs again, it does not count as waiting for a worker. Always rejects, as `suspendJob`. */
+  async suspend(job: Job<Data, Result, Name>, suspended: JobSuspended, token?: string): Promise<never> {
+    const key = this.keys.suspendedJobs(this.queue);
+    const { forMs } = suspended;
+    if (forMs !== undefined)
+      await this.redis
+        .multi()
+        .zremrangebyscore(key, '-inf', Date.now())
+        .zadd(key, Date.now() + forMs, job.id ?? '')
+        .expire(key, keepUnfinishedSeconds)
+        .exec()
+        .catch(() => null);
+    return suspendJob(job, suspended, token);
   }
 
   /** Promotes the next deferred job of a group; skips those that became due by themselves. */

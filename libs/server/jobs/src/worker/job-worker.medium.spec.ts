@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { FaultRedis } from '@winnow/testing';
+import { FaultRedis, waitUntil } from '@winnow/testing';
 import { JobClient, JobSuspended, type JobHandler, type JobHandlers } from '../index';
 import { setUpJobs } from '../testing/set-up-jobs';
 import { testHandlers } from '../testing/test-handlers';
@@ -177,4 +177,19 @@ describe('child jobs', () => {
   it('all run on one worker if there is no other', async () => {
     expect(await runChildren(1)).toEqual([0, 0, 0]);
   });
+});
+
+it('does not count suspended jobs as waiting for a worker, until they are to run again', async () => {
+  jobs.startWorker('scraper', {
+    'scrape-content': async () => {
+      throw new JobSuspended(600_000);
+    },
+  });
+  await addScrape();
+  await waitUntil(async () => (await jobs.connection.zcard(`${jobs.prefix}:bull:scraper:delayed`)) === 1);
+  expect(await jobs.client.waitingCount('scraper')).toBe(0);
+  const suspended = `${jobs.prefix}:suspended:scraper`;
+  const [id = ''] = await jobs.connection.zrange(suspended, 0, 0);
+  await jobs.connection.zadd(suspended, Date.now() - 1, id);
+  expect(await jobs.client.waitingCount('scraper')).toBe(1);
 });

@@ -23,7 +23,7 @@ import { DeferredJobs, requeueDelayMs } from './deferred-jobs';
 import { JobFinalizer } from './job-finalizer';
 import type { JobHandlers } from './job-handler';
 import { queueWaitSeconds, type JobWorkerOptions } from './job-worker-options';
-import { JobSuspended, suspendJob } from './job-suspended';
+import { JobSuspended } from './job-suspended';
 import { LostLocks } from './lost-locks';
 import { runHandler, type AnyHandler } from './run-handler';
 import { runIsolated } from './run-isolated';
@@ -154,7 +154,7 @@ export class JobWorker<Queue extends QueueName> {
     try {
       return await runIsolated(this.suspects, this.records, run, () => this.traced(job, token));
     } catch (error) {
-      if (error instanceof JobSuspended) await suspendJob(job, error, token);
+      if (error instanceof JobSuspended) await this.deferred.suspend(job, error, token);
       if (error !== requeue && !isTransientRedisError(error)) throw error;
       // A full Redis costs no attempt, and is retried after a delay.
       if (error !== requeue) return this.deferred.postpone(job, token);
