@@ -32,7 +32,7 @@ it('suspends the job while a host asks to wait, and then reads the remaining pag
   expect(first.progressTold.at(-1)?.message).toMatch(
     new RegExp(String.raw`^Extracted 10 of 20 pages\.\.\. ${host} asks to wait until \d\d:\d\d UTC\.\.\.$`),
   );
-  expect([first.parts.size, site.served.size]).toEqual([10, 10]);
+  expect([first.pageEvents.length, site.served.size]).toEqual([10, 10]);
   site.resume();
   const result = await scraper.scrape(addresses(), laterRun(first));
   expect(result).toMatchObject({ pages: { length: pages } });
@@ -47,6 +47,15 @@ it('fails the remaining pages when a run after the pause reads none', async () =
   const { failed = [] } = await scraper.scrape(addresses(), laterRun(first));
   expect(failed).toHaveLength(10);
   expect(failed[0]).toMatchObject({ outcome: 'rate-limited', message: expect.stringContaining('(429)') });
+});
+
+it('suspends the job of a restarted scraper that has read pages of the host before, once without further pages', async () => {
+  site = await startPausingSite({ pages, pagesPerPause: 10, pauses: 1, seconds: 60 });
+  const first = new TestContext();
+  await scraper.scrape(addresses().slice(0, 10), first);
+  expect(await suspended(laterRun(first))).toEqual(expect.any(Number));
+  const { failed } = await scraper.scrape(addresses(), laterRun(first));
+  expect(failed).toHaveLength(10);
 });
 
 it('does not wait for the pages of a host of which it has read none', async () => {

@@ -5,6 +5,8 @@ import { forEachConcurrently } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
 import { dominantProblem, overQuotaResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
+/** Matches the key of the part that a suspension keeps beside the pages, with the number of final pages. */
+const suspension = /^suspended (\d+)$/;
 /** Concurrent reads and writes of pages while the result is assembled. */
 const concurrency = 8;
 
@@ -16,6 +18,8 @@ export class JobPages {
   private readonly failures = new Map<number, FailedResult>();
   private readonly final = new Set<number>();
   private readonly repeats: RepeatedBlocks;
+  /** Number of final pages when the job was suspended for the last time. */
+  private suspendedCount = -1;
 
   constructor(
     private readonly total: number,
@@ -40,10 +44,27 @@ export class JobPages {
     return this.final.has(index);
   }
 
+  /** Whether pages have become final since the job was suspended, if it was. */
+  get hasProgressed(): boolean {
+    return this.count > this.suspendedCount;
+  }
+
+  hasContent(index: number): boolean {
+    return this.final.has(index) && !this.failures.has(index);
+  }
+
   /** Restores the pages that an earlier run of this job kept. */
   async restore(): Promise<void> {
-    for (const key of await this.context.partKeys())
-      this.recordFinal(Number(key), (await this.read(key)) as PageResult);
+    for (const key of await this.context.partKeys()) {
+      const [, count] = suspension.exec(key) ?? [];
+      if (count === undefined) this.recordFinal(Number(key), (await this.read(key)) as PageResult);
+      else this.suspendedCount = Math.max(this.suspendedCount, Number(count));
+    }
+  }
+
+  /** To be called before the job is suspended. */
+  async recordSuspension(): Promise<void> {
+    await this.context.keepPart(`suspended ${this.count}`, true, undefined, { whileHeld: true });
   }
 
   /** Keeps the result of the page at `index` and publishes it, unless an earlier run has. */

@@ -19,9 +19,13 @@ export class PausedHosts {
   private readonly read = new Set<string>();
   private readonly pages = new Map<string, number>();
 
-  /** @param addresses all addresses of the job */
-  constructor(addresses: readonly string[]) {
+  /**
+   * @param addresses all addresses of the job
+   * @param read those of pages that count as read by this run
+   */
+  constructor(addresses: readonly string[], read: readonly string[] = []) {
     for (const host of addresses.map(hostOf)) this.pages.set(host, (this.pages.get(host) ?? 0) + 1);
+    for (const address of read) this.recordRead(address);
   }
 
   recordRead(address: string): void {

@@ -51,7 +51,9 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
         message: messageAt(pages, urls.length) + wait,
       });
     reportProgress();
-    const paused = new PausedHosts(urls);
+    // A run that follows a restart has the pages of the run before, but one that follows a pause has to read some itself.
+    const read = pages.hasProgressed ? urls.filter((_, index) => pages.hasContent(index)) : [];
+    const paused = new PausedHosts(urls, read);
     const openIndexes = indexesByUrl(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
@@ -68,6 +70,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const { wait } = paused;
     if (wait === undefined) return pages.result();
     reportProgress(` ${wait.message}`);
+    await pages.recordSuspension();
     throw new JobSuspended(wait.ms);
   };
 }
