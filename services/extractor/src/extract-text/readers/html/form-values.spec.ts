@@ -24,6 +24,11 @@ describe('the form of an HTML file', () => {
     expect(await textOf(html)).toBe('☒ Rye\n\n☐ Oats\n\n☒ Pick up');
   });
 
+  it('has no suggestions for an input', async () => {
+    const html = '<p>Grain: <input list="g" value="Rye"><datalist id="g"><option>Rye<option>Oats</datalist>.</p>';
+    expect(await textOf(html)).toBe('Grain: Rye .');
+  });
+
   it('has the selected option of a drop-down list', async () => {
     const list = (attributes: string, options: string): string =>
       `<p>Use: <select ${attributes}>${options}</select></p>`;

@@ -23,6 +23,8 @@ const textTypes: ReadonlySet<string> = new Set([
 export function writeFormValues(parent: Element): void {
   for (const [index, child] of parent.children.entries()) {
     if (typeof child === 'string' || child.dropped) continue;
+    // Suggestions for an input, which a page never displays.
+    if (child.tag === 'datalist') child.dropped = 'hidden';
     const value = child.tag === 'input' ? valueOf(child) : child.tag === 'select' ? selectedOf(child) : undefined;
     if (value === undefined) writeFormValues(child);
     else parent.children[index] = inline(value, parent);
