@@ -47,8 +47,17 @@ export async function endOrphans(directory) {
   const record = readRecord(directory);
   if (isSupervised(record)) return;
   for (const signal of ['SIGTERM', 'SIGKILL']) {
-    for (const { pid } of runningOf(record.parts)) process.kill(pid, signal);
+    for (const { pid } of runningOf(record.parts)) kill(pid, signal);
     for (let waited = 0; waited < 50 && runningOf(record.parts).length > 0; waited++) await sleep(100);
+  }
+}
+
+/** Signals a process unless it has ended in the meantime. */
+function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
   }
 }
 
