@@ -44,11 +44,12 @@ it('frees the connections of statements whose server has vanished without closin
   const silent = new Database(url.href, 1_000);
   const statement = () => silent.use((open) => select.execute(open));
   // All connections of a process.
-  const four = () => Promise.allSettled(Array.from({ length: 4 }, statement));
-  await four();
+  const four = async () => (await Promise.allSettled(Array.from({ length: 4 }, statement))).map(({ status }) => status);
+  // On a busy machine, a reply may take longer than a second.
+  await waitUntil(async () => !(await four()).includes('rejected'));
   proxy.forget();
-  expect((await four()).map(({ status }) => status)).toContain('rejected');
-  await expect(statement()).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  expect(await four()).toContain('rejected');
+  await waitUntil(async () => !(await four()).includes('rejected'));
   await silent.close();
 });
 
