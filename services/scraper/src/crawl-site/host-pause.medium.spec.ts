@@ -85,10 +85,10 @@ describe('the pause of a host', () => {
   const numbersOf = ({ addresses }: { addresses: readonly FrontierAddress[] }) =>
     addresses.map(({ url }) => url.slice(8));
 
-  /** Ends the pause of `a.test`. */
-  async function endPause(id: string): Promise<void> {
+  /** Ends the pause of `a.test`, or of another field. */
+  async function endPause(id: string, field = 'w:a.test'): Promise<void> {
     const connection = connectRedis(setUp.redis.url, 'producer');
-    await connection.hset(`${setUp.crawls.prefix}:job:${id}:crawl`, 'w:a.test', Date.now());
+    await connection.hset(`${setUp.crawls.prefix}:job:${id}:crawl`, field, Date.now());
     connection.disconnect();
   }
 
@@ -167,6 +167,22 @@ describe('the pause of a host', () => {
       await endPause(id);
       expect(await frontier.claimSitemaps(2)).toBe(true);
       expect((await frontier.state()).hasSitemaps).toBe(true);
+    });
+  });
+
+  it('is not that of its sitemaps, if only these are rejected', async () => {
+    expect.assertions(6);
+    await onFrontier(async (frontier, id) => {
+      await frontier.claimSitemaps(1);
+      await frontier.addListed(1, [], { limit: 100, isLast: false, retryInMs: 60_000 });
+      await frontier.release(1);
+      expect(await frontier.claimSitemaps(2)).toBe(false);
+      expect((await frontier.claim(2, 9)).addresses).toHaveLength(4);
+      expect(await frontier.plan(1, 10, 2)).toEqual([]);
+      expect((await frontier.state()).hostWaitMs).toBeGreaterThan(0);
+      await endPause(id, 'sitemapsAt');
+      expect(await frontier.plan(1, 10)).toHaveLength(1);
+      expect(await frontier.claimSitemaps(3)).toBe(true);
     });
   });
 

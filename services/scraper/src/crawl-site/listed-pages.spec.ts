@@ -17,7 +17,7 @@ function add(
   state: Partial<FrontierState> = {},
   fetchFile = async ({ href }: URL) => ({ url: href, bytes }),
 ) {
-  const calls: { addresses: string[]; skips: unknown; isLast: boolean }[] = [];
+  const calls: { addresses: string[]; skips: unknown; isLast: boolean; retryInMs?: number | undefined }[] = [];
   const started = Promise.withResolvers<void>();
   const stop = new AbortController();
   let known = 1;
@@ -27,8 +27,8 @@ function add(
     payload: { ...payload, ...wanted },
     frontier: {
       state: async () => ({ hosts: ['site.test'], found: 1, ended: 1, outcomes: { ok: 1 }, ...state }) as FrontierState,
-      addListed: async (_child: number, found: readonly FoundAddress[], { skips, isLast }) => {
-        calls.push({ addresses: found.map(({ url }) => url), skips, isLast });
+      addListed: async (_child: number, found: readonly FoundAddress[], { skips, isLast, retryInMs }) => {
+        calls.push({ addresses: found.map(({ url }) => url), skips, isLast, retryInMs });
         return (known = Math.min(limit, known + found.length));
       },
     },
@@ -93,6 +93,18 @@ it('leaves the sitemaps to another child when some are rejected, and adds the pa
   await adding.done;
   expect(sizesOf(adding)).toEqual([1_000, 1_000, 500]);
   expect(adding.calls.map(({ isLast }) => isLast)).toEqual([false, false, false]);
+  expect(adding.calls.map(({ retryInMs }) => retryInMs)).toEqual([undefined, undefined, 15_000]);
+});
+
+it.each([
+  [60, { isLast: false, retryInMs: 60_000 }],
+  [600, { isLast: true, retryInMs: undefined }],
+])('reads sitemaps again after %i seconds, if that is a minute at most', async (seconds, expected) => {
+  const failure = new FetchFailure('rate-limited', { status: 429, waitMs: seconds * 1_000 });
+  const adding = add({}, {}, () => Promise.reject(failure));
+  adding.started.resolve();
+  await adding.done;
+  expect(adding.calls).toMatchObject([expected]);
 });
 
 it('does not read missing sitemaps again after a pause of the host', async () => {

@@ -16,6 +16,9 @@ const minUnfiltered = 50_000;
 const addedAtOnce = 1_000;
 /** Timeouts of reading sitemaps in milliseconds: besides pages that are found by links, and as the only source. */
 const sitemapsMs = { include: 30_000, only: 120_000 };
+/** Milliseconds after which sitemaps are read again that a website rejects without saying for how long, and their maximum. */
+const defaultRetryMs = 15_000;
+const maxRetryMs = 60_000;
 /** Outcomes of a start page that exists. */
 const isThere = new Set(['ok', 'thin', 'needs-javascript', 'login', 'unsupported', 'too-large']);
 
@@ -38,7 +41,7 @@ interface ListedPages {
 /**
  * Adds the pages of a site's sitemaps to a crawl, after the start page and its links: within a small limit, pages that
  * the start page links to come first. Those below its folder come before others. Skips the sitemaps that cannot be read
- * in time; leaves all to another child when a host asks to wait. Rejects with the reason of the signal.
+ * in time; leaves all to another child, later, when a host asks to wait for a minute at most. Rejects with the reason of the signal.
  */
 export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
   const { payload, frontier } = crawl;
@@ -48,8 +51,9 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   // At most as many as the limit are known by links.
   const isWhole = include.length + exclude.length === 0 && start.pathname === '/';
   const enough = Math.min(Math.max(isWhole ? 0 : minUnfiltered, 2 * limit), maxListed);
-  let isRejected = false;
-  const onFailure = ({ asksToWait }: FetchFailure) => void (isRejected ||= asksToWait);
+  let retryInMs = 0;
+  const onFailure = ({ asksToWait, waitMs }: FetchFailure) =>
+    void (retryInMs = Math.max(retryInMs, asksToWait ? waitMs || defaultRetryMs : 0));
   const read = (site: URL) => readSitemaps(crawl.reader, site, enough, inTime, undefined, onFailure);
   const first = read(start);
   await Promise.all([first, started]);
@@ -72,8 +76,10 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
     const { found, skipped } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
     for (const reason of skipped) skip(reason, 1);
     const isEnd = at + addedAtOnce >= addresses.length;
-    const isLast = isEnd && (isAbsent || !isRejected);
-    const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast });
+    const isRetried = !isAbsent && retryInMs > 0 && retryInMs <= maxRetryMs;
+    const isLast = isEnd && !isRetried;
+    const retry = isEnd && isRetried ? { retryInMs } : {};
+    const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast, ...retry });
     if (isEnd || known < limit) continue;
     skip('over-limit', addresses.length - at - addedAtOnce);
     return void (await frontier.addListed(child, [], { skips, limit, isLast: true }));

@@ -13,7 +13,7 @@ import {
   type Argument,
 } from './frontier-arguments';
 import { frontierState } from './frontier-state';
-import type { FoundAddress, FrontierAddress, FrontierState, PageCommit, PageEnd } from './frontier-types';
+import type { FoundAddress, FrontierAddress, FrontierState, ListedCommit, PageCommit, PageEnd } from './frontier-types';
 
 /** One run of a job or of one of its children. */
 export interface FrontierRun {
@@ -118,15 +118,16 @@ export class CrawlFrontier {
 
   /**
    * Adds up to a thousand addresses of the sitemaps that the child has claimed, and releases the sitemaps with the last
-   * ones. `skips`: number of addresses that are not read, by reason. Resolves with the number of known addresses.
+   * ones. `skips`: number of addresses that are not read, by reason; `retryInMs`: time until another child reads rejected
+   * sitemaps again. Resolves with the number of known addresses.
    */
   async addListed(
     child: number,
     addresses: readonly FoundAddress[],
-    { skips, limit, isLast }: Pick<PageCommit, 'skips' | 'limit'> & { readonly isLast: boolean },
+    { skips, limit, isLast, retryInMs }: ListedCommit,
   ): Promise<number> {
     const { id, lock } = this.run;
-    const values = [isLast ? 'last' : '', JSON.stringify(skips ?? {}), limit, keepUnfinishedSeconds];
+    const values = [isLast ? 'last' : (retryInMs ?? ''), JSON.stringify(skips ?? {}), limit, keepUnfinishedSeconds];
     const args = [id, child, ...values, ...addresses.flatMap(argumentsOf), lock.token];
     return assertLockHeld(lock, await this.retry(() => this.redis.winnowAddListed(...this.keys, lock.key, ...args)));
   }

@@ -12,7 +12,8 @@ export function frontierState(counts: Readonly<Record<string, string>>, isPaused
         .filter(([field]) => field.startsWith(prefix))
         .map(([field, value]) => [field.slice(prefix.length), Number(value)]),
     );
-  const waits = Object.values(named('w:')).flatMap((until) => {
+  const sitemapsAt = 'sitemaps' in counts ? numberAt('sitemapsAt') : 0;
+  const waits = [...Object.values(named('w:')), sitemapsAt].flatMap((until) => {
     const left = until - now;
     return left > 0 && left <= maxHostPauseMs ? [left] : [];
   });

@@ -11,7 +11,7 @@ export interface FrontierState {
   readonly hosts: readonly string[];
   /** Whether addresses of sitemaps are still to be added. */
   readonly hasSitemaps: boolean;
-  /** Milliseconds until the first pause of a host ends; undefined while none is paused. */
+  /** Milliseconds until the first pause of a host, or of the sitemaps, ends; undefined without one. */
   readonly hostWaitMs: number | undefined;
   readonly found: number;
   readonly waiting: number;
@@ -62,6 +62,11 @@ export type PageEnd =
   | { readonly skipped: 'off-site' | 'not-found' }
   | { readonly change: Change }
   | { readonly same: true };
+
+export interface ListedCommit extends Pick<PageCommit, 'skips' | 'limit'> {
+  readonly isLast: boolean;
+  readonly retryInMs?: number | undefined;
+}
 
 export interface PageCommit {
   readonly key: string;

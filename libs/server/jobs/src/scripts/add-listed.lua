@@ -7,7 +7,7 @@
 
   ARGV[1]  job id
   ARGV[2]  number of the child that has claimed the sitemaps
-  ARGV[3]  'last': no more follow; ''
+  ARGV[3]  'last': no more follow; milliseconds after which rejected sitemaps are to be read again; ''
   ARGV[4]  addresses that are not read, by reason, JSON
   ARGV[5]  maximum number of addresses of the crawl
   ARGV[6]  seconds until the keys expire
@@ -23,5 +23,9 @@ if not reader then return numberOf('found') end
 if reader ~= ARGV[2] then return 'lock-lost' end
 for reason, addresses in pairs(cjson.decode(ARGV[4])) do count('s:' .. reason, addresses) end
 admit(7, #ARGV - 1, ARGV[1], tonumber(ARGV[5]), ARGV[6])
-if ARGV[3] == 'last' then redis.call('HDEL', crawl, 'sitemaps') end
+if ARGV[3] == 'last' then
+  redis.call('HDEL', crawl, 'sitemaps')
+elseif ARGV[3] ~= '' then
+  redis.call('HSET', crawl, 'sitemapsAt', string.format('%.0f', now + tonumber(ARGV[3])))
+end
 return numberOf('found')

@@ -2,7 +2,7 @@
   Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
-           `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many),
+           `sitemaps` (present until their addresses are added: `waiting`, or the number of the child that reads them), `sitemapClaims`, `sitemapsAt` (time before which they are not read again), `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many),
            `w:<host>` (end of a host's pause), `wn:<host>` (number of its pauses without a response in between)
   KEYS[2]  record of the job
   KEYS[3]  the owner's jobs, where `renew` is called
@@ -46,6 +46,9 @@ local function pausedHosts()
   end
   return paused
 end
+
+-- Whether the sitemaps are not to be read yet. Any paused host may be theirs.
+local function areSitemapsPaused() return isActive(numberOf('sitemapsAt')) or next(pausedHosts()) ~= nil end
 
 -- Returns the host of an address, whose entry starts with its URL.
 local function hostOf(address)

@@ -32,7 +32,7 @@ local paused = pausedHosts()
 for host in pairs(paused) do left = left - redis.call('LLEN', crawl .. ':waiting:' .. host) end
 for _, child in ipairs(active) do left = left - math.max(0, each - numberOf('n:' .. child)) end
 local wanted = math.ceil(left / each)
-if #active == 0 and next(paused) == nil and redis.call('HGET', crawl, 'sitemaps') == 'waiting' then wanted = math.max(wanted, 1) end
+if #active == 0 and not areSitemapsPaused() and redis.call('HGET', crawl, 'sitemaps') == 'waiting' then wanted = math.max(wanted, 1) end
 for _ = 1, math.min(tonumber(ARGV[2]) - #active, wanted) do
   local number = count('lastChild')
   redis.call('SADD', children, number)
