@@ -137,10 +137,10 @@ onStartOver(() => {
 /** Extracts pages; those with different logins one after the other. */
 export async function extractPages(selection: Selection): Promise<void> {
   if (isOperationRunning(scrapeContentKey)) return;
-  const groups = haveSameLogin(selection.urls)
-    ? [selection]
-    : (await import('../login/group-by-login')).groupByLogin(selection).map(prepare);
   const earlier = startsOver;
+  const logins = haveSameLogin(selection.urls) ? undefined : await import('../login/group-by-login');
+  if (startsOver !== earlier) return;
+  const groups = logins?.groupByLogin(selection).map(prepare) ?? [selection];
   for (const [index, group] of groups.entries()) {
     const end = await runToEnd(scrapeContentMutation, group);
     if (startsOver !== earlier) return;

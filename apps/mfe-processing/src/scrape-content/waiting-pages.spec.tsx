@@ -98,6 +98,19 @@ it('lists no page of the logins that follow once the visitor has started over', 
   expect(waiting()).toEqual([]);
 });
 
+it('extracts nothing once the visitor has started over while the module for logins is loaded', async () => {
+  await renderRestored();
+  act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
+  const before = callsOf('scrape-content').length;
+  void extractPages({ urls: [url('a'), 'https://other.test/b'] });
+  await act(async () => startOver());
+  await act(async () => {
+    await import('../login/group-by-login');
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(callsOf('scrape-content')).toHaveLength(before);
+});
+
 it('lists the pages with other logins after a cancellation', async () => {
   const { user } = await renderRestored();
   act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
