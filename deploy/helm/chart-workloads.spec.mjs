@@ -86,6 +86,31 @@ describe('workloads', () => {
     for (const port of [6379, 26379, 26380]) assert.ok(ports.includes(port), String(port));
   });
 
+  test('KEDA connects as the complete address does: with TLS, and to its database', () => {
+    const values = installations['Sentinels of their own password, by their complete address'];
+    for (const [url, enableTLS, databaseIndex] of [
+      [values.externalRedis.url, 'true', '3'],
+      ['rediss://:p@r.example.com/12', 'true', '12'],
+      ['redis://:p@r.example.com:6379', 'false', undefined],
+    ]) {
+      const { objects: watched } = render(
+        { ...values, externalRedis: { ...values.externalRedis, url } },
+        { keda: true },
+      );
+      assert.equal(pick(watched, 'Secret', 'secrets').stringData['redis-url'], url);
+      for (const { metadata } of pick(watched, 'ScaledObject', 'ai').spec.triggers)
+        assert.deepEqual([metadata.enableTLS, metadata.databaseIndex], [enableTLS, databaseIndex], url);
+    }
+  });
+
+  test('numbers of variables have no exponent, and booleans are words', () => {
+    const env = { AI_DAILY_TOKENS: 2_000_000, OPENAI_TEMPERATURE: 0.25, RATE_LIMIT: false, OPENAI_MODEL: '007' };
+    const { objects: rendered } = render({ ai: { env } });
+    const [container] = pick(rendered, 'Deployment', 'ai').spec.template.spec.containers;
+    const given = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+    for (const [name, value] of Object.entries(env)) assert.equal(given[name], String(value), name);
+  });
+
   test('uses one registry and its secrets for every image, and a digest instead of a tag', () => {
     const { objects: mirrored } = render(installations['a mirror']);
     for (const { name, spec, container } of containersOf(mirrored)) {

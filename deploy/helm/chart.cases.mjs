@@ -60,6 +60,16 @@ export const installations = {
     valkey: { enabled: false },
     externalRedis: { sentinels: ['s-0.redis:26379', 's-1.redis:26380'], masterName: 'main', password: 'p@ss' },
   },
+  'Sentinels of their own password, by their complete address': {
+    valkey: { enabled: false },
+    externalRedis: {
+      sentinels: ['s-0.redis:26379'],
+      masterName: 'main',
+      password: 'p',
+      url: 'rediss-sentinel://:p@s-0.redis:26379/3?sentinelPassword=q#main',
+    },
+  },
+  'keys without a value': { scraper: { env: null, nodeSelector: null }, ingress: { hosts: null, tls: null } },
   'a database of collections': {
     externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
   },
@@ -205,6 +215,9 @@ export const contradictions = [
   ['rules without the operator', { monitoring: { rules: { enabled: true } } }, /set the kind to ConfigMap/],
   ['a port that is no number', { egress: { allowPorts: ['http'] } }, /allowPorts/],
   ['a share above one', { tracing: { sampleRatio: 2 } }, /sampleRatio/],
+  ['a section without a value', { monitoring: null }, /missing property 'monitoring'/],
+  ['a prefix without a value', { queuePrefix: null }, /missing property 'queuePrefix'/],
+  ['a name that no Service may have', { fullnameOverride: '9lives' }, /cannot be the name of a Service/],
   ['an unknown setting', { scraper: { replica: 3 } }, /replica/],
   ['a wrong type', { gateway: { replicas: 'two' } }, /replicas/],
   ['an unknown provider', { model: { provider: 'magic' } }, /provider/],

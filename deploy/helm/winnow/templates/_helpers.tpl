@@ -7,7 +7,7 @@
 {{/* Selector labels of a Service, Deployment or policy, which never change between versions. Call with (dict "root" $ "name" "scraper"). */}}
 {{- define "winnow.selector" -}}
 app.kubernetes.io/name: winnow
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
 app.kubernetes.io/component: {{ .name }}
 {{- end }}
 
@@ -162,7 +162,7 @@ capabilities:
 {{- if $v.webhooks.signed }}{{ $_ := set $env "WEBHOOK_SECRET_FILE" "/etc/winnow/secrets/webhook-secret" }}{{ end }}
 {{- if $v.sinks.enabled }}{{ $_ := set $env "S3_SINKS_FILE" "/etc/winnow/secrets/s3-sinks" }}{{ end }}
 {{- $_ := set $env "TRUST_PROXY_HOPS" (toString (int $v.gateway.trustProxyHops)) }}
-{{- with get $v.scraper.env "SEARCH_BASE_URL" }}{{ $_ := set $env "SEARCH_BASE_URL" . }}{{ end }}
+{{- with get ($v.scraper.env | default dict) "SEARCH_BASE_URL" }}{{ $_ := set $env "SEARCH_BASE_URL" . }}{{ end }}
 {{- end }}
 {{- if eq .name "egress" }}{{ $_ := set $env "EGRESS_PORT" "3128" }}{{ end }}
 {{- if eq .name "scraper" }}{{ $_ := set $env "CHROMIUM_SANDBOX" (ternary "on" "off" $v.scraper.browserSandbox.enabled) }}{{ end }}
