@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startFaultProxy, startTestRedis, waitUntil, type FaultProxy, type TestRedis } from '@winnow/testing';
 import { connectRedis } from './redis';
 
@@ -24,6 +25,30 @@ it('replaces a dropped connection: one command fails, the next ones succeed', as
     while ((await client.get('key').catch(() => 'failed')) !== 'value');
   } finally {
     client.disconnect();
+  }
+});
+
+it('a command that was open when a connection closed does not close the next one', async () => {
+  const socketTimeout = 300;
+  const client = connectRedis(redis.url, 'worker');
+  const blocking = client.duplicate({ socketTimeout });
+  const direct = connectRedis(redis.url, 'producer');
+  try {
+    await blocking.ping();
+    const popped = blocking.blpop('list', 0);
+    await waitUntil(async () => String(await direct.client('LIST')).includes('cmd=blpop'));
+    const closed = once(blocking, 'close');
+    await direct.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await closed;
+    await once(blocking, 'ready');
+    const closes = jest.fn();
+    blocking.on('close', closes);
+    await direct.lpush('list', 'value');
+    expect(await popped).toEqual(['list', 'value']);
+    await sleep(2 * socketTimeout);
+    expect(closes).not.toHaveBeenCalled();
+  } finally {
+    for (const one of [client, blocking, direct]) one.disconnect();
   }
 });
 

@@ -40,11 +40,27 @@ export function connectRedis(url: string, role: RedisRole): Redis {
     reconnectOnError,
   };
   const address = redisAddress(url);
-  const redis = 'url' in address ? new Redis(address.url, options) : new Redis({ ...address.options, ...options });
+  const redis = stopTimeoutOnClose(
+    'url' in address ? new Redis(address.url, options) : new Redis({ ...address.options, ...options }),
+  );
   // ioredis prints to the console without a listener; readiness and failed commands report a lost connection.
   redis.on('error', () => undefined);
   defineScripts(redis);
   return redis;
+}
+
+/**
+ * Ends the `socketTimeout` of a connection that has closed, also of duplicates (BullMQ's blocking connection). In ioredis 5
+ * it goes on and closes the next connection, and a BullMQ worker repeats that until it is restarted
+ * (https://github.com/redis/ioredis/issues/2147).
+ */
+function stopTimeoutOnClose(redis: Redis): Redis {
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (override) => stopTimeoutOnClose(duplicate(override));
+  return redis.on('close', () => {
+    clearTimeout(redis['socketTimeoutTimer']);
+    redis['socketTimeoutTimer'] = undefined;
+  });
 }
 
 /** Milliseconds without a reply after which a stopping worker considers Redis unreachable, and between two pings. */
