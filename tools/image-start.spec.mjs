@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
 // `deploy/docker/start.mjs` with a service that prints one variable of its environment.
@@ -13,8 +14,8 @@ copyFileSync(path.join(root, 'deploy/docker/start.mjs'), path.join(folder, 'star
 mkdirSync(path.join(folder, 'service/dist'), { recursive: true });
 writeFileSync(path.join(folder, 'service/dist/main.js'), 'console.log(process.env[process.env.PRINT] ?? "unset")');
 
-const start = (variable, file) =>
-  execFileSync(process.execPath, [path.join(folder, 'start.mjs')], {
+const start = (variable, file, ...options) =>
+  execFileSync(process.execPath, [...options, path.join(folder, 'start.mjs')], {
     env: { PRINT: variable, [`${variable}_FILE`]: file },
     encoding: 'utf8',
   }).trim();
@@ -43,4 +44,31 @@ test('an image generates its session secret once, also when a full disk left an 
   assert.match(secret, /^[\w-]{43}$/);
   assert.equal(start('SESSION_SECRET', file), secret);
   assert.deepEqual(readdirSync(keys), ['session-secret']);
+});
+
+test('images that find the same empty session secret at once use one', () => {
+  const file = path.join(folder, 'shared-secret');
+  const other = path.join(folder, 'other-replica');
+  const interruption = path.join(folder, 'interruption.mjs');
+  writeFileSync(file, '');
+  // Another replica starts right after this one has found the file empty.
+  writeFileSync(
+    interruption,
+    `import { execFileSync } from 'node:child_process';
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { statSync } = fs;
+    fs.statSync = (...args) => {
+      fs.statSync = statSync;
+      syncBuiltinESMExports();
+      const found = statSync(...args);
+      fs.writeFileSync(${JSON.stringify(other)}, execFileSync(process.execPath, [process.argv[1]], { encoding: 'utf8' }));
+      return found;
+    };
+    syncBuiltinESMExports();`,
+  );
+  const secret = start('SESSION_SECRET', file, '--import', pathToFileURL(interruption).href);
+  const [signing] = secret.split(',');
+  assert.equal(readFileSync(other, 'utf8').trim(), signing);
+  assert.equal(start('SESSION_SECRET', file), secret);
 });

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 
@@ -31,7 +40,8 @@ for (const name of secrets) {
   if (process.env[name] || !file) continue;
   if (ownSecrets.includes(name)) makeOnce(file);
   try {
-    process.env[name] = readFileSync(file, 'utf8').trim();
+    const text = readFileSync(file, 'utf8').trim();
+    process.env[name] = ownSecrets.includes(name) ? text.replaceAll('\n', ',') : text;
   } catch (error) {
     console.error(JSON.stringify({ level: 'fatal', msg: `cannot start: ${name}_FILE cannot be read (${error.code})` }));
     process.exit(1);
@@ -39,16 +49,18 @@ for (const name of secrets) {
 }
 
 /**
- * Writes a random secret if there is none, or an empty one of an earlier version and a full disk. It appears complete:
- * another replica may read it at the same time. If the folder is not writable, reading the secret reports that.
+ * Writes a random secret if there is none. It appears complete: another replica may read it at the same time. An empty file of
+ * an earlier version and a full disk is appended to, since another replica may do the same: the first line signs, each verifies.
+ * If the folder is not writable, reading the secret reports that.
  */
 function makeOnce(file) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     if (size) return;
-    if (size === 0) rmSync(file);
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    const secret = `${randomBytes(32).toString('base64url')}\n`;
+    if (size === 0) return appendFileSync(file, secret);
+    writeFileSync(draft, secret, { mode: 0o600 });
     appear(draft, file);
   } catch (error) {
     if (!['EEXIST', 'EROFS', 'EACCES', 'ENOENT'].includes(error.code)) throw error;
