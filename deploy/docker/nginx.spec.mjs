@@ -53,6 +53,7 @@ function layOut(folder, port, gateway) {
 describe('nginx in front of the API', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const seen = [];
+  let conf;
   const answers = {
     '/api/own': [413, '{"message":"its own","code":"too-large","correlationId":"gateway-1"}'],
     '/api/broken': [502, '{"message":"its own","code":"blocked","correlationId":"gateway-2"}'],
@@ -70,7 +71,7 @@ describe('nginx in front of the API', () => {
 
   before(async () => {
     port = await freePort();
-    const conf = layOut(folder, port, await listen(gateway));
+    conf = layOut(folder, port, await listen(gateway));
     nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
     for (let isUp = false; !isUp;) {
       assert.equal(nginx.exitCode, null, 'nginx runs');
@@ -121,6 +122,14 @@ describe('nginx in front of the API', () => {
       assert.equal(answer.match(/^content-security-policy:/gim).length, 1);
     });
   }
+
+  test('the configuration has no warnings', () => {
+    const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', conf], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+    assert.doesNotMatch(stderr, /\[warn\]/);
+  });
 
   test('the log has no session of an id of a job', async () => {
     for (const target of [
