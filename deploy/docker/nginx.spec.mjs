@@ -108,6 +108,9 @@ describe('nginx in front of the API', () => {
     ],
     ['a large header', 431, 'too-large', get('/api/jobs', `X-Long: ${'x'.repeat(60_000)}`)],
     ['a request that asks for its own echo', 405, 'not-found', lines('TRACE /api/jobs HTTP/1.1', ...closing)],
+    ['a path that leads out of the root', 400, 'invalid-request', get('/..%2f..%2fetc/passwd')],
+    ['a path that cannot be decoded', 400, 'invalid-request', get('/api/%zz')],
+    ['a request that changes a page', 405, 'not-found', lines('POST / HTTP/1.1', ...closing, 'Content-Length: 0')],
     ['the API without a path', 404, 'not-found', get('/api')],
     ['a gateway that hangs up', 503, 'unavailable', lines('POST /api/dies HTTP/1.1', ...closing, 'Content-Length: 0')],
   ]) {
