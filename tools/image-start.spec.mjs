@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,4 +71,19 @@ test('images that find the same empty session secret at once use one', () => {
   const [signing] = secret.split(',');
   assert.equal(readFileSync(other, 'utf8').trim(), signing);
   assert.equal(start('SESSION_SECRET', file), secret);
+});
+
+test('an image names a file that it ignores, since the variable is set as well', () => {
+  const file = path.join(folder, 'ignored');
+  writeFileSync(file, 'postgres://file/d');
+  const run = (DATABASE_URL) =>
+    spawnSync(process.execPath, [path.join(folder, 'start.mjs')], {
+      env: { PRINT: 'DATABASE_URL', DATABASE_URL, DATABASE_URL_FILE: file },
+      encoding: 'utf8',
+    });
+  const both = run('postgres://variable/d');
+  assert.equal(both.stdout.trim(), 'postgres://variable/d');
+  assert.match(both.stderr, /"DATABASE_URL_FILE is ignored/);
+  const empty = run(' ');
+  assert.deepEqual([empty.stdout.trim(), empty.stderr], ['postgres://file/d', '']);
 });

@@ -37,7 +37,13 @@ const ownSecrets = ['SESSION_SECRET'];
 
 for (const name of secrets) {
   const file = process.env[`${name}_FILE`];
-  if (process.env[name] || !file) continue;
+  if (!file) continue;
+  if (process.env[name]?.trim()) {
+    // Compose names a file for the own secret in any case.
+    if (!ownSecrets.includes(name))
+      console.error(JSON.stringify({ level: 'warn', msg: `${name}_FILE is ignored: ${name} is set as well` }));
+    continue;
+  }
   if (ownSecrets.includes(name)) makeOnce(file);
   try {
     const text = readFileSync(file, 'utf8').trim();
