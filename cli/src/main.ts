@@ -10,6 +10,8 @@ import { printError } from './terminal.ts';
 export async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort(new Failure('Stopped.', exitCodes.stopped)));
+  // Messages are lost when the reader of stderr closes it early, as in `winnow crawl … 2>&1 | head`; the work is not.
+  process.stderr.on('error', () => undefined);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader of the output may close it early: `winnow links … | head`.
     if (error.code === 'EPIPE') return stopping.abort(new Failure('', exitCodes.done));
