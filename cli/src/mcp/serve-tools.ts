@@ -1,9 +1,10 @@
-import { Client, StreamableHTTPClientTransport, type ProgressCallback } from '@modelcontextprotocol/client';
+import { Client, type ProgressCallback } from '@modelcontextprotocol/client';
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { withLocalFile } from './local-file.ts';
+import { ServerTransport } from './server-transport.ts';
 import { taskResult } from './task-result.ts';
 
 const info = { name: 'winnow', version: manifest.version };
@@ -33,7 +34,7 @@ export async function serveTools(
   signal: AbortSignal,
 ): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-  const transport = new StreamableHTTPClientTransport(new URL(`${url.replace(/\/$/, '')}/mcp`), {
+  const transport = new ServerTransport(new URL(`${url.replace(/\/$/, '')}/mcp`), {
     requestInit: { headers },
   });
   // The protocol revision with tasks; requests of the client are forwarded unchanged.
