@@ -29,7 +29,7 @@ export const patternsSchema = z
   .check(z.maxLength(maxPatterns, `There are more than ${maxPatterns} patterns.`));
 
 /** Content for the model; blank text is rejected. The gateway applies the configured maximum size. */
-export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
+export const contentSchema = z.string().check(z.regex(/\S/, 'Content cannot be empty'));
 
 /** Text typed by a person for the model, without U+0000, which truncates text in programs written in C. */
 export const typedText = z

@@ -43,6 +43,17 @@ describe('the OpenAPI document', () => {
     expect(accepts({ url: 'example.org', include: ['docs'] })).toBe(false);
   });
 
+  it('rejects blank content as the gateway does', () => {
+    const accepts = validatorOf('OptimizeContentRequest');
+    expect(accepts({ content: 'Boats' })).toBe(true);
+    expect(accepts({ content: '' })).toBe(false);
+    expect(accepts({ content: ' \n\u00a0\u3000' })).toBe(false);
+  });
+
+  it('has no patterns with classes that Python does not know', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"pattern":"[^"]*\\p\{/);
+  });
+
   it('accepts responses that gain a field', () => {
     const page = { url: 'https://example.org', title: 'A', content: 'text', later: 1 };
     expect(validatorOf('ScrapeContentResponse')({ pages: [page] })).toBe(true);

@@ -5,7 +5,7 @@ import { sourceLimits } from '../source-limits';
 
 /** A text that may contain the answer, with the client's own id. */
 const askedSourceSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: z.string().check(z.minLength(1), z.maxLength(2_048)),
   title: z._default(z.string().check(z.maxLength(1_000)), ''),
   text: z.string(),
 });

@@ -38,6 +38,11 @@ describe('operation registry', () => {
     expect(result.error?.issues[0]?.path[0]).toBe(field);
   });
 
+  it.each(['ask-sources', 'make-dataset'] as const)('%s accepts the longest address as the id of a source', (name) => {
+    const sources = [{ id: `https://a.test/${'a'.repeat(2_033)}`, text: 'The harbor was built in 1874.' }];
+    expect(operations[name].request.safeParse({ question: 'When?', sources }).success).toBe(true);
+  });
+
   it('ignores unknown fields', () => {
     expect(operations['get-links'].request.parse({ url: 'a.test', extra: 1 })).toEqual({ url: 'a.test', depth: 0 });
   });
