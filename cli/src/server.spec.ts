@@ -24,10 +24,15 @@ describe('withServer', () => {
     await expect(run('collections')).rejects.toMatchObject({ message: expect.stringContaining('set WINNOW_API_KEY') });
   });
 
-  it('rejects a server that is no address as invalid usage', async () => {
-    const asking = withServer({ server: 'localhost:8080' }, signal, async () => 1);
-    await expect(asking).rejects.toMatchObject({
-      message: expect.stringMatching(/^localhost:8080 is no/),
+  it.each([
+    'localhost:8080',
+    'http://',
+    'https://ann:secret@winnow.test',
+    'https://winnow.test/?team=1',
+    'https://winnow.test/#tools',
+  ])('rejects the server %s as invalid usage', async (server) => {
+    await expect(withServer({ server }, signal, async () => 1)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The server must be an http or https address without/),
       exitCode: 2,
     });
   });

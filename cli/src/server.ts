@@ -31,9 +31,7 @@ export async function withServer<Result>(
   signal: AbortSignal,
   work: (connected: ServerConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connect = (url: string): ServerConnection => ({ url, client: new WinnowClient({ server: url, apiKey }) });
-  if (server !== undefined && !/^https?:\/\//i.test(server))
-    throw new Failure(`${server} is no http or https address.`, exitCodes.usage);
+  const connect = (url: string): ServerConnection => ({ url, client: clientOf(url, apiKey) });
   if (server !== undefined) return await work(connect(server));
   if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
   if (keepsData)
@@ -47,6 +45,15 @@ export async function withServer<Result>(
   } finally {
     clearProgress();
     await system.stop();
+  }
+}
+
+/** Throws `Failure` for an address that is not a server's. */
+function clientOf(server: string, apiKey: string | undefined): WinnowClient {
+  try {
+    return new WinnowClient({ server, apiKey });
+  } catch (error) {
+    throw error instanceof TypeError ? new Failure(error.message, exitCodes.usage) : error;
   }
 }
 

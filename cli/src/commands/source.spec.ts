@@ -58,6 +58,9 @@ describe('openFile', () => {
     ['Notes', 'stdin.txt'],
     ['%PDF-1.7', 'stdin.pdf'],
     ['\ufeff\n<!DOCTYPE html><p>a', 'stdin.html'],
+    ['<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><p>a', 'stdin.html'],
+    ['<!-- saved from url=(0014)about:internet -->\n<html><p>a', 'stdin.html'],
+    ['<?xml version="1.0"?>\n<feed/>', 'stdin.txt'],
   ])('reads %j from standard input as %s', async (text, name) => {
     const input = jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(text)]) as never);
     const file = await openFile('-', uploadMb);

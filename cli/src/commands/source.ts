@@ -34,7 +34,9 @@ function nameOf(bytes: Buffer): string {
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
   if (start.startsWith('%PDF-')) return 'stdin.pdf';
-  return /^<(?:!doctype html|html|head|body)\b/i.test(start) ? 'stdin.html' : 'stdin.txt';
+  // Saved pages begin with a comment, and XHTML with the declaration of XML.
+  const markup = start.replace(/^(?:<\?xml[^>]*>|<!--.*?-->|\s)+/s, '');
+  return /^<(?:!doctype html|html|head|body)\b/i.test(markup) ? 'stdin.html' : 'stdin.txt';
 }
 
 async function openStream(stream: Readable, uploadMb: number, name = ''): Promise<File> {

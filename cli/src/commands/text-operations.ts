@@ -97,7 +97,8 @@ async function readSchema(file: string): Promise<Schema> {
     throw new Failure(`The file ${file} cannot be read.`, exitCodes.usage);
   });
   try {
-    const schema: unknown = JSON.parse(text);
+    // Editors of Windows write a byte order mark, which `JSON.parse` rejects.
+    const schema: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema as Schema;
   } catch {
     // The failure below names the file.

@@ -41,8 +41,10 @@ export class Connection {
   private first: Promise<void> | undefined;
 
   constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
-    if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol))
-      throw new TypeError('The server must be an http or https address.');
+    if (!isServer(server))
+      throw new TypeError(
+        'The server must be an http or https address without a user name, a password, a query and a fragment.',
+      );
     this.server = server.endsWith('/') ? server.slice(0, -1) : server;
     this.apiKey = apiKey;
     this.fetch = fetch;
@@ -121,6 +123,13 @@ export class Connection {
         : networkProblem(cause);
     })) as Body;
   }
+}
+
+/** Whether paths can be appended to an address; `fetch` rejects those with a user name or password. */
+function isServer(address: string): boolean {
+  if (!URL.canParse(address) || /[?#]/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 /** Whether a failure is transient. */
