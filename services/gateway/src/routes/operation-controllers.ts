@@ -58,13 +58,13 @@ function operationController(name: JobOperationName): Type {
   return OperationController;
 }
 
-/** Returns the form fields of operations: `format` is one word, `include` a comma-separated list. Ignores others. */
+/**
+ * Returns the form fields of operations: `format` is one word; `include` a comma-separated list, or one part for each
+ * entry, as clients that are generated from the OpenAPI document send it. Ignores others.
+ */
 function payloadFields(fields: ReadonlyMap<string, readonly string[]>): object {
-  const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.at(-1)];
-  return {
-    ...(format === undefined ? {} : { format }),
-    ...(include === undefined ? {} : { include: wordsOf(include) }),
-  };
+  const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.flatMap(wordsOf)];
+  return { ...(format === undefined ? {} : { format }), ...(include === undefined ? {} : { include }) };
 }
 
 const wordsOf = (list: string) =>

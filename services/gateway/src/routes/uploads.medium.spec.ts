@@ -42,9 +42,9 @@ it('N109: rejects an empty file with `no-text`, and stores nothing', async () =>
 });
 
 describe('the fields beside a file', () => {
-  const sendWith = async (fields: Readonly<Record<string, string>>): Promise<Response> => {
+  const sendWith = async (fields: Readonly<Record<string, string | string[]>>): Promise<Response> => {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
     body.append('file', new Blob(['text']), 'a.txt');
     return new Visitor(await gateway()).fetch('/api/extract-text', { method: 'POST', body });
   };
@@ -57,6 +57,15 @@ describe('the fields beside a file', () => {
       { text: '4', source: 'file', title: 'markdown metadata' },
     ]);
   });
+
+  it.each<{ include: string | string[] }>([{ include: 'metadata, comments' }, { include: ['metadata', 'comments'] }])(
+    'have a list as one part or as several: %j',
+    async ({ include }) => {
+      startReading();
+      const response = await sendWith({ format: 'text', include });
+      expect(await response.json()).toMatchObject({ title: 'text metadata comments' });
+    },
+  );
 
   it.each<Record<string, string>>([
     { format: 'rtf' },
