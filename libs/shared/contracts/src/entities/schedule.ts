@@ -15,7 +15,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const daysSchema = z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7));
+/** Each day once: the parser of cron patterns throws for repeated ones. */
+const daysSchema = z.array(z.enum(weekdays)).check(
+  z.minLength(1),
+  z.maxLength(7),
+  z.overwrite((days) => [...new Set(days)]),
+);
 const recurrenceShape = {
   /** Hours and minutes, from 00:00 to 23:59. */
   time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 06:00')),
