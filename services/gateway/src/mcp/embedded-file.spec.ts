@@ -23,6 +23,17 @@ it.each([
   expect(read({ uri })).toEqual([name, text]);
 });
 
+it('reads base64 of any alphabet, in lines', () => {
+  expect(embeddedFile({ uri: 'a.bin', blob: '-_\r\n8=\n' }).bytes).toEqual(Buffer.from('+/8=', 'base64'));
+});
+
+it.each([
+  ['blob', { uri: 'file:///a.pdf', blob: 'data:application/pdf;base64,JVBERg==' }],
+  ['uri', { uri: 'data:text/csv;base64,a,b' }],
+])('rejects a %s that is not base64', (field, file) => {
+  expect(() => embeddedFile(file)).toThrow(`The field file.${field} must be base64.`);
+});
+
 it('rejects a file without content', () => {
   expect(() => embeddedFile({ uri: 'file:///notes/a.txt' })).toThrow(/Send the content/);
 });

@@ -7,12 +7,12 @@ import { fileSchema } from './tools';
 
 /**
  * Returns the file in a tool's arguments. Throws `invalid-request` for one without content, since this server does not
- * fetch the addresses of files.
+ * fetch the addresses of files, or whose content is not base64.
  */
 export function embeddedFile(value: unknown): IntegrationFile {
   const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;
   const name = nameIn(uri);
-  if (blob !== undefined) return { name, bytes: Buffer.from(blob, 'base64') };
+  if (blob !== undefined) return { name, bytes: fromBase64(blob, 'file.blob') };
   if (text !== undefined) return { name, bytes: Buffer.from(text) };
   const [, type, encoding, data] = /^data:([^,]{0,200}?)(;base64)?,(.*)$/s.exec(uri) ?? [];
   if (data !== undefined) {
@@ -20,12 +20,19 @@ export function embeddedFile(value: unknown): IntegrationFile {
     // Without a type it is plain text (RFC 2397).
     return {
       name: fileNameOf(undefined, type || 'text/plain'),
-      bytes: Buffer.from(plain, encoding ? 'base64' : 'utf8'),
+      bytes: encoding ? fromBase64(plain, 'file.uri') : Buffer.from(plain),
     };
   }
   const message =
     'Send the content of the file as `blob` (base64) or `text`; `winnow mcp` reads file:// addresses itself.';
   throw new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
+}
+
+/** Node skips other characters, such as a prefix `data:`, and would return bytes of no file. */
+function fromBase64(text: string, path: string): Buffer {
+  if (!/[^A-Za-z\d+/_=\s-]/.test(text)) return Buffer.from(text, 'base64');
+  const message = `The field ${path} must be base64.`;
+  throw new ProblemError('invalid-request', message, { issues: [{ path, message }] });
 }
 
 /** Returns the last segment of an address, which is only a label. */
