@@ -123,11 +123,28 @@ export function toCallFailure(error: unknown): CallFailure {
 
 /**
  * Whether a failed request may be charged: the server received the prompt and stopped responding, or the connection
- * broke.
+ * broke after it was opened.
  */
 export function isPossiblyCharged(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
-  return kind === 'server' && statusOf(problem.cause ?? {}) === undefined;
+  return kind === 'server' && statusOf(problem.cause ?? {}) === undefined && !isUnsent(problem.cause);
+}
+
+/** Codes of connections that were never opened. */
+const unsentCodes: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** Whether the prompt was not sent, by the causes of the client's error. */
+function isUnsent(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return unsentCodes.includes(code) || isUnsent(cause);
 }
 
 /** Numbers below 400 are not statuses: a `DOMException` has the code 20 or 23. */

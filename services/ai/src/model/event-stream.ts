@@ -6,7 +6,7 @@ const maxBytes = 16 * 2 ** 20;
 interface Completion {
   readonly error?: string | { readonly message?: string; readonly code?: unknown };
   readonly choices?: readonly {
-    readonly message?: { readonly tool_calls?: readonly object[] };
+    readonly message?: { readonly content?: unknown; readonly tool_calls?: readonly object[] };
     readonly finish_reason?: unknown;
   }[];
 }
@@ -25,21 +25,26 @@ export async function asEventStream(response: Response): Promise<Response> {
   if (completion === null) return events(text);
   const { error, choices } = completion;
   if (error) {
-    const { message = '', code } = typeof error === 'string' ? { message: error } : error;
+    const { message = '', code, ...more } = typeof error === 'string' ? { message: error } : error;
     const isStatus = typeof code === 'number' && code >= 400 && code < 600;
-    return errorResponse(isStatus ? code : /endpoint|not found/i.test(message) ? 404 : 502, message);
+    const status = isStatus ? code : /endpoint|not found/i.test(message) ? 404 : 502;
+    return errorResponse(status, message, { code, ...more });
   }
-  const streamed = choices?.map(({ message, ...choice }) => ({
+  // Some gateways report an error in fields of their own.
+  if (!Array.isArray(choices)) return errorResponse(502, 'The response contains no completion.');
+  const streamed = (choices as NonNullable<Completion['choices']>).map(({ message, ...choice }) => ({
     ...choice,
     delta: { ...message, ...(message?.tool_calls ? { tool_calls: message.tool_calls.map(withIndex) } : {}) },
   }));
-  return events(`data: ${JSON.stringify({ ...completion, choices: streamed ?? [] })}\n\ndata: [DONE]\n\n`);
+  withPlainContents(streamed);
+  return events(`data: ${JSON.stringify({ ...completion, choices: streamed })}\n\ndata: [DONE]\n\n`);
 }
 
 const withIndex = (call: object, index: number) => ({ index, ...call });
 const events = (body: string | ReadableStream<Uint8Array>) =>
   new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-const errorResponse = (status: number, message: string) => Response.json({ error: { message } }, { status });
+const errorResponse = (status: number, message: string, more: object = {}) =>
+  Response.json({ error: { ...more, message } }, { status });
 
 function parsed(text: string): Completion | null {
   try {
@@ -51,7 +56,7 @@ function parsed(text: string): Completion | null {
 }
 
 interface Event {
-  readonly choices?: { delta?: { content?: unknown } }[];
+  readonly choices?: readonly { readonly delta?: { content?: unknown } }[];
 }
 
 /**
@@ -81,8 +86,7 @@ const listLine = /^data:(.*"content" ?: ?\[.*)$/gm;
 
 function plainLine(line: string, json: string): string {
   const event = parsed(json) as Event | null;
-  for (const { delta } of event?.choices ?? [])
-    if (delta && Array.isArray(delta.content)) delta.content = delta.content.map(textOf).join('');
+  withPlainContents(event?.choices ?? []);
   return event ? `data: ${JSON.stringify(event)}` : line;
 }
 
@@ -90,3 +94,8 @@ const textOf = (part: unknown): string => {
   const { type, text } = (part ?? {}) as { type?: unknown; text?: unknown };
   return type === 'text' && typeof text === 'string' ? text : '';
 };
+
+function withPlainContents(choices: NonNullable<Event['choices']>): void {
+  for (const { delta } of choices)
+    if (delta && Array.isArray(delta.content)) delta.content = delta.content.map(textOf).join('');
+}

@@ -12,6 +12,7 @@ import { Meter } from './meter';
 import { retryDefaults, withRetry, type RetrySettings } from './retry';
 import { stripThinking, ThinkingFilter, withoutThinking } from './strip-thinking';
 import type { TokenBudget } from './token-budget';
+import { wholeCharacters } from './whole-characters';
 
 export interface GuardSettings {
   readonly contextTokens: number;
@@ -94,8 +95,7 @@ export class GuardedModel implements LanguageModel {
         return this.open(call, meter);
       };
       opened = await withRetry(open, call.signal, this.retry);
-      const pieces = this.pieces(opened, meter, call);
-      yield* withoutThinking(pieces);
+      yield* withoutThinking(wholeCharacters(this.pieces(opened, meter, call)));
       opened.close();
       throwIfWithheld(meter.finish);
     } catch (error) {
@@ -143,7 +143,7 @@ export class GuardedModel implements LanguageModel {
       let text = '';
       const shown = new ThinkingFilter();
       call.onText?.(null);
-      for await (const piece of this.pieces(opened, meter, call)) {
+      for await (const piece of wholeCharacters(this.pieces(opened, meter, call))) {
         text += piece;
         const certain = call.onText ? shown.push(piece) : '';
         if (certain !== '') call.onText?.(certain);

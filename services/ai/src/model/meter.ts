@@ -64,7 +64,7 @@ export class Meter {
 
   /** Returns the cost of the last attempt. */
   attempt(): CallUsage {
-    const counted = this.isOpen ? this.counted() : this.reported;
+    const counted = this.isOpen ? this.counted() : this.completed();
     if (counted.reasoning > 0) return counted;
     return { ...counted, reasoning: Math.round(counted.output * this.reasoningShare) };
   }
@@ -75,12 +75,22 @@ export class Meter {
   }
 
   /**
+   * Replaces a reported prompt of no tokens by our own count: some servers report zeros, and Ollama omits a prompt that it
+   * has cached.
+   */
+  private completed(): CallUsage {
+    const { input, output } = this.reported;
+    if (input > 0 || this.text === '') return this.reported;
+    return { ...this.reported, input: this.input, output: output || this.countTokens(this.text) };
+  }
+
+  /**
    * Estimates the usage of an answer that ended before it was reported. Anthropic reports the prompt first, so only the
    * answer is estimated.
    */
   private counted(): CallUsage {
     if (this.reported === none) return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
-    if (this.finish !== undefined) return this.reported;
+    if (this.finish !== undefined) return this.completed();
     return { ...this.reported, output: Math.max(this.reported.output, this.countTokens(this.text)) };
   }
 }

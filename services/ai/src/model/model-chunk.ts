@@ -8,7 +8,11 @@ const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   max_tokens: 'length',
   model_context_window_exceeded: 'length',
   MAX_TOKENS: 'length',
+  // Mistral, at the end of the context.
+  model_length: 'length',
   content_filter: 'filtered',
+  // GLM.
+  sensitive: 'filtered',
   SAFETY: 'filtered',
   RECITATION: 'filtered',
   BLOCKLIST: 'filtered',
@@ -20,6 +24,9 @@ const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   // OpenRouter, and SGLang and vLLM for a request that they dropped.
   error: 'broken',
   abort: 'broken',
+  // DeepSeek and GLM, for an answer that their servers did not finish.
+  insufficient_system_resource: 'broken',
+  network_error: 'broken',
 };
 
 interface OpenAiChunk {
@@ -58,5 +65,8 @@ function usageOf({
 }: UsageMetadata): CallUsage | undefined {
   if (!isCount(input) || !isCount(answer)) return undefined;
   const thoughts = isCount(total_tokens) ? Math.max(0, total_tokens - input - answer) : 0;
-  return { input, output: answer + thoughts, reasoning: output_token_details?.reasoning ?? thoughts };
+  const { reasoning: stated } = output_token_details ?? {};
+  const reasoning = isCount(stated) ? Number(stated) : thoughts;
+  // Some servers count reasoning neither in the answer nor in the total.
+  return { input, output: Math.max(answer + thoughts, reasoning), reasoning };
 }

@@ -39,8 +39,9 @@ export async function withRetry<Value>(
 export function retryDelayMs(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
   const mayRetry = failure.kind === 'busy' || failure.kind === 'server';
   if (attempt >= Math.min(settings.attempts, failure.maxAttempts) || !mayRetry) return null;
-  if (failure.retryAfterMs !== undefined)
-    return failure.retryAfterMs <= settings.maxRetryAfterMs ? failure.retryAfterMs : null;
+  const { retryAfterMs = 0 } = failure;
+  if (retryAfterMs > settings.maxRetryAfterMs) return null;
   const backoffMs = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.maxMs);
-  return backoffMs * (0.5 + Math.random() / 2);
+  // `Retry-After: 0`, or a date in the past, is no time: the attempts would be used up at once.
+  return Math.max(retryAfterMs, backoffMs * (0.5 + Math.random() / 2));
 }

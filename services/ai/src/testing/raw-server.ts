@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defaultCapabilities } from '../model/server-capabilities';
+import { negotiatingFetch } from '../model/negotiating-fetch';
+import { testModel } from './tools';
+
+/** A response as it is on the wire. */
+export interface RawResponse {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | object;
+}
+
+/** Starts a server that responds with these responses in turn, and with the last one from then on. */
+export async function startRawServer(...responses: readonly RawResponse[]) {
+  const bodies: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { status = 200, headers = {}, body = '' } = responses[bodies.length] ?? responses.at(-1) ?? {};
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>);
+      const isText = typeof body === 'string';
+      const type = isText ? 'text/event-stream' : 'application/json';
+      response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    /** Bodies of the requests. */
+    bodies,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Opens a model of an OpenAI-compatible server as the service does, with what it learns kept in memory. */
+export function rawModel(url: string, settings: Parameters<typeof testModel>[1] = {}) {
+  const store = { load: async () => defaultCapabilities, save: async () => undefined };
+  return testModel(url, settings, { fetch: negotiatingFetch(store, {}, () => undefined) });
+}
+
+/** Returns a chunk of a streamed completion as an event. */
+export const chunkEvent = (delta: object, finish_reason: string | null = null): string =>
+  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+
+export const doneEvent = 'data: [DONE]\n\n';
