@@ -22,8 +22,8 @@ export function boundedMessages(
 }
 
 /**
- * Returns the newest messages within `tokens`. Throws `too-large` when even the last one does not fit, or the signal's
- * reason.
+ * Returns the newest messages within `tokens`, in turns of the two roles. Throws `too-large` when even the last one does
+ * not fit, or the signal's reason.
  */
 export async function fitMessages(
   system: string,
@@ -35,6 +35,7 @@ export async function fitMessages(
   const overhead = 8;
   const head: ModelMessage[] = system.trim() === '' ? [] : [{ role: 'system', content: system }];
   let left = tokens - head.reduce((sum, { content }) => sum + countTokens(content) + overhead, 0);
+  if (left <= 0) throw new ProblemError('too-large', 'The system prompt is too long for the language model.');
   const kept: ModelMessage[] = [];
   for (const { role, content } of messages.toReversed()) {
     const message = { role, content };
@@ -45,5 +46,19 @@ export async function fitMessages(
   if (kept.length === 0) throw new ProblemError('too-large', 'The message is too long for the language model.');
   // Strict chat templates reject a conversation that starts with an answer.
   while (kept.length > 1 && kept[0]?.role === 'assistant') kept.shift();
-  return [...head, ...kept];
+  return [...head, ...inTurns(kept)];
+}
+
+/**
+ * Joins consecutive messages of one role, as after a reply that failed or was stopped: strict chat templates reject
+ * them.
+ */
+function inTurns(messages: readonly ModelMessage[]): ModelMessage[] {
+  const turns: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (last?.role !== message.role) turns.push(message);
+    else turns[turns.length - 1] = { role: last.role, content: `${last.content}\n\n${message.content}` };
+  }
+  return turns;
 }
