@@ -63,8 +63,8 @@ export async function openModel(
     config.contextTokens || (listed.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
   const outputTokens =
     config.outputTokens || (listed.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
-  // Ollama takes the context size with each request.
-  const source = listed.contextTokens ? await createLangChainSource({ ...access, contextTokens }) : named;
+  // Ollama takes the context size with each request, also one that was assumed because it did not respond yet.
+  const source = await createLangChainSource({ ...access, contextTokens });
   log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {

@@ -15,6 +15,11 @@ const responseTimeoutMs = 3_000;
 const maxResponseBytes = 4 * 2 ** 20;
 /** Maximum context size requested from Ollama by default; a larger one may exceed a desktop's memory. */
 const ollamaContext = 8_192;
+/**
+ * Context size of Ollama's OpenAI-compatible API, which accepts none with a request: its default for small memories.
+ * Longer prompts are truncated without an error.
+ */
+const ollamaDefaultContext = 4_096;
 
 const size = z.number().int().positive().optional().catch(undefined);
 /** Field names of the sizes: vLLM, OpenRouter, Groq, LM Studio, llama.cpp, Anthropic, Gemini. */
@@ -90,7 +95,7 @@ const sizeReaders: Readonly<Record<Access['provider'], (access: Access) => Promi
     const headers = { 'x-goog-api-key': apiKey ?? '' };
     return entrySchema.parse(await readJson(`${base}/v1beta/models/${encodeURIComponent(model)}`, { headers }));
   },
-  ollama: ({ model, baseUrl }) => ollamaSizes(trimmed(baseUrl ?? 'http://127.0.0.1:11434'), model),
+  ollama: ({ model, baseUrl }) => ollamaSizes(trimmed(baseUrl ?? 'http://127.0.0.1:11434'), model, ollamaContext),
 };
 
 /** Reads sizes from the native APIs of llama.cpp, LM Studio and Ollama. */
@@ -100,7 +105,7 @@ async function localSizes(origin: string, model: string, headers: Record<string,
     async () =>
       entrySchema.parse(await readJson(`${origin}/api/v0/models/${encodeURIComponent(model)}`, { headers }))
         .contextTokens,
-    async () => (await ollamaSizes(origin, model)).contextTokens,
+    async () => (await ollamaSizes(origin, model, ollamaDefaultContext)).contextTokens,
   ];
   for (const way of ways) {
     const contextTokens = await way().catch(() => undefined);
@@ -109,14 +114,14 @@ async function localSizes(origin: string, model: string, headers: Record<string,
   return {};
 }
 
-/** Returns the configured context size of a model, else its maximum within `ollamaContext`. */
-async function ollamaSizes(base: string, model: string): Promise<ModelSizes> {
+/** Returns the configured context size of a model, else its maximum within `max`. */
+async function ollamaSizes(base: string, model: string, max: number): Promise<ModelSizes> {
   const body = JSON.stringify({ model });
   const shown = showSchema.parse(await readJson(`${base}/api/show`, { method: 'POST', body }));
   const set = Number(/^num_ctx\s+(\d+)/m.exec(shown.parameters ?? '')?.[1]);
   if (set > 0) return { contextTokens: set };
   const own = Object.entries(shown.model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1];
-  return typeof own === 'number' ? { contextTokens: Math.min(own, ollamaContext) } : {};
+  return typeof own === 'number' ? { contextTokens: Math.min(own, max) } : {};
 }
 
 const trimmed = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : address);
