@@ -13,6 +13,18 @@ const optionalNumber = (name: string, description: string, max: number): Variabl
   },
 });
 
+/** Reasoning efforts of the APIs of OpenAI and of the servers compatible with it. */
+const efforts: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
+const reasoningEffort: Variable<string | null> = {
+  name: 'AI_REASONING_EFFORT',
+  description: `reasoning effort (${efforts.map((effort) => `\`${effort}\``).join(', ')}), if the server supports it`,
+  parse(value = '') {
+    if (value !== '' && !efforts.includes(value)) throw new Error(`must be one of ${efforts.join(', ')}`);
+    return value || null;
+  },
+};
+
 /** Environment variables of the AI service. */
 export const variables = {
   ...workerVariables,
@@ -58,10 +70,7 @@ export const variables = {
   }),
   ollamaModel: optionalText({ name: 'OLLAMA_MODEL', description: 'Ollama model' }),
   temperature: optionalNumber('OPENAI_TEMPERATURE', "sampling temperature; unset: the server's default", 2),
-  reasoningEffort: optionalText({
-    name: 'AI_REASONING_EFFORT',
-    description: 'reasoning effort (`minimal`, `low`, `medium`, `high`), if the server supports it',
-  }),
+  reasoningEffort,
   contextTokens: integer({
     name: 'OPENAI_CONTEXT_TOKENS',
     description: "maximum tokens of prompt and answer together; 0: as the server lists it, or by the model's name",

@@ -4,6 +4,7 @@ const body = {
   model: 'm',
   max_tokens: 100,
   temperature: 0.2,
+  reasoning_effort: 'max',
   stream_options: { include_usage: true },
   messages: [
     { role: 'system', content: 'Be brief.' },
@@ -23,6 +24,14 @@ it.each([
   [
     '[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]',
     { refused: ['stream_options'] },
+  ],
+  [
+    `{"message":"Invalid value: 'max'. Supported values are: 'low', 'medium', and 'high'.","param":"reasoning_effort"}`,
+    { refused: ['reasoning_effort'] },
+  ],
+  [
+    `[{"type":"literal_error","loc":["body","reasoning_effort"],"msg":"Input should be 'low', 'medium' or 'high'"}]`,
+    { refused: ['reasoning_effort'] },
   ],
   ['System role not supported', { systemRole: false }],
   ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
@@ -76,7 +85,7 @@ it('learns no limit of answers from a prompt that leaves less room', () => {
 it('keeps the parameters that a server accepts', () => {
   const capabilities = {
     limit: 'max_completion_tokens',
-    refused: ['temperature', 'stream_options'],
+    refused: ['temperature', 'stream_options', 'reasoning_effort'],
     systemRole: false,
     maxAnswer: null,
   } as const;

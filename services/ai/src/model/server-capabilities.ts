@@ -61,6 +61,8 @@ export function redisCapabilityStore(redis: Redis, prefix: string, server: strin
 const optional = ['temperature', 'stream_options', 'reasoning_effort', 'parallel_tool_calls', 'top_p'] as const;
 const unsupportedMessage =
   /unsupported|not supported|does(?: not|n't) support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra (?:inputs|fields)|deprecated|only the default/i;
+/** Messages for a reasoning effort that other models support: the parameter is omitted as if it were unknown. */
+const invalidValue = /invalid value|input should be|supported values|must be one of/i;
 const limits = ['max_tokens', 'max_completion_tokens'] as const;
 /**
  * Messages of chat templates without a system role (Mistral, Gemma, Llama 2) and of APIs that do not know OpenAI's newer
@@ -89,7 +91,8 @@ export function learnFromRejection(
   const sent = limits.find((name) => name in body);
   const maxAnswer = sent && acceptedLimit(refusal, sent, Number(body[sent]));
   if (maxAnswer) return { ...capabilities, maxAnswer };
-  if (!unsupportedMessage.test(refusal)) return null;
+  const isEffort = refusal.includes('reasoning_effort') && invalidValue.test(refusal);
+  if (!isEffort && !unsupportedMessage.test(refusal)) return null;
   if (sent !== undefined && capabilities.limit === null && new RegExp(`\\b${sent}\\b`).test(refusal))
     return { ...capabilities, limit: limits.find((name) => name !== sent) ?? null };
   const name = optional.find((known) => known in body && new RegExp(`\\b${known}\\b`).test(refusal));
