@@ -30,50 +30,71 @@ export class ChatAnswers {
    * Yields the pieces of an answer as they arrive, then the whole answer. Throws `invalid-request`, `too-large` or
    * `rate-limited`.
    */
-  async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
+  async stream(
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal = disconnectSignal(reply),
+  ): Promise<ReturnType<ChatClient['chat']>> {
     const chatRequest = boundedChat(body);
     // A chat occupies a connection and a permit of the model until it ends, streamed or not.
     await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     return this.client.chat(
       { ...chatRequest, owner: request.sessionId, block: blockName(request.ip) },
-      { signal: disconnectSignal(reply), correlationId: request.id },
+      { signal, correlationId: request.id },
     );
   }
 
   /**
-   * Returns the whole answer; undefined when the client has disconnected. Throws as `stream` does, and `model-failed`.
+   * Returns the whole answer; undefined when the client has disconnected. Throws as `stream` does, `model-failed`, and
+   * `cancelled` when that signal aborts.
    */
-  async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
-    const disconnected = disconnectSignal(reply);
-    for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
-    if (!disconnected.aborted) throw new ProblemError('model-failed');
-    return undefined;
+  async whole(
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cancelled?: AbortSignal,
+  ): Promise<ResponseOf<'chat'> | undefined> {
+    return lastOf((signal) => this.stream(body, request, reply, signal), disconnectSignal(reply), cancelled);
   }
 
   /** Yields the pieces of an answer from sources, then the whole answer. Throws `invalid-request` or `rate-limited`. */
-  async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
+  async ask(
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal = disconnectSignal(reply),
+  ): Promise<ReturnType<ChatClient['ask']>> {
     const question = parseRequest(askSources.request, body);
     await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     return this.client.ask(
       { ...question, owner: request.sessionId, block: blockName(request.ip) },
-      { signal: disconnectSignal(reply), correlationId: request.id },
+      { signal, correlationId: request.id },
     );
   }
 
-  /**
-   * Returns the whole answer from sources; undefined when the client has disconnected. Throws as `ask` does, and
-   * `model-failed`.
-   */
+  /** Returns the whole answer from sources, as `whole` does. */
   async askWhole(
     body: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
+    cancelled?: AbortSignal,
   ): Promise<ResponseOf<'ask-sources'> | undefined> {
-    const disconnected = disconnectSignal(reply);
-    for await (const part of await this.ask(body, request, reply)) if ('response' in part) return part;
-    if (!disconnected.aborted) throw new ProblemError('model-failed');
-    return undefined;
+    return lastOf((signal) => this.ask(body, request, reply, signal), disconnectSignal(reply), cancelled);
   }
+}
+
+/** Returns the last part of an answer, which is the whole one. */
+async function lastOf<Result extends { readonly response: string }>(
+  open: (signal: AbortSignal) => Promise<AsyncIterable<{ readonly delta: string } | Result>>,
+  disconnected: AbortSignal,
+  cancelled?: AbortSignal,
+): Promise<Result | undefined> {
+  const signal = cancelled ? AbortSignal.any([disconnected, cancelled]) : disconnected;
+  for await (const part of await open(signal)) if ('response' in part) return part;
+  if (cancelled?.aborted) throw new ProblemError('cancelled');
+  if (!disconnected.aborted) throw new ProblemError('model-failed');
+  return undefined;
 }
 
 /** Truncates messages and system prompt for the model, as the specification requires of clients (section 9). */

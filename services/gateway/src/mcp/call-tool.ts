@@ -65,7 +65,7 @@ export class CallTool {
       if (operation === undefined) throw new ProblemError('not-found', 'There is no such tool.');
       const window = parseRequest(windowSchema, args);
       if (isJobOperation(operation)) return await this.work(operation, args, window, exchange, options);
-      return await this.answer(operation, args, window, exchange);
+      return await this.answer(operation, args, window, exchange, options.callId);
     } catch (error) {
       const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
       const fields = (issues ?? []).map(({ path, message: what }) => `${path}: ${what}`);
@@ -141,12 +141,20 @@ export class CallTool {
     args: Record<string, unknown>,
     window: Window,
     { request, reply }: Exchange,
+    callId: CallId | undefined,
   ): Promise<CallToolResult> {
     await request.charge(operations[name].weight);
-    const body = requestOf(args);
-    const whole =
-      name === 'chat' ? await this.chats.whole(body, request, reply) : await this.chats.askWhole(body, request, reply);
-    return shownWindow(renderResult(whole), window);
+    const ended = new AbortController();
+    // As for jobs: a call that cannot be registered cannot be cancelled, but is answered.
+    const cancelled = callId && (await this.calls.addWithoutJob(callId, ended.signal).catch(() => undefined));
+    const exchanged = [requestOf(args), request, reply, cancelled] as const;
+    try {
+      const whole = await (name === 'chat' ? this.chats.whole(...exchanged) : this.chats.askWhole(...exchanged));
+      return shownWindow(renderResult(whole), window);
+    } finally {
+      ended.abort();
+      if (callId) await this.calls.remove(callId).catch(() => undefined);
+    }
   }
 
   private async result(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {

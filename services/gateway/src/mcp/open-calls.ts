@@ -12,6 +12,10 @@ export type CallId = string & { readonly isCallId: true };
 /** Seconds for which a call or its cancellation is kept: longer than a call waits for its result. */
 const retentionSeconds = 60;
 const cancelled = 'cancelled';
+/** Value of a call without a job. */
+const jobless = 'jobless';
+/** Milliseconds until a gateway applies a cancellation that another one has received. */
+const pollIntervalMs = 1_000;
 
 /**
  * Calls in progress, so that any gateway can cancel them: the notification is a request of its own. Sessions have no
@@ -28,10 +32,23 @@ export class OpenCalls {
     return (await this.exchange(id, JSON.stringify(job))) !== cancelled;
   }
 
-  /** Cancels a call. Returns its job; null when it has none yet, or has ended. */
+  /** Adds a call without a job. Returns a signal that aborts when it is cancelled; `ended` ends the call. */
+  async addWithoutJob(id: CallId, ended: AbortSignal): Promise<AbortSignal> {
+    const controller = new AbortController();
+    // Also keeps the call, which may last longer than `retentionSeconds`.
+    const renew = async () => {
+      if ((await this.exchange(id, jobless)) === cancelled) controller.abort();
+    };
+    await renew();
+    const timer = setInterval(() => void renew().catch(() => undefined), pollIntervalMs);
+    ended.addEventListener('abort', () => clearInterval(timer), { once: true });
+    return controller.signal;
+  }
+
+  /** Cancels a call. Returns its job; null when it has none, or none yet, or has ended. */
   async cancel(id: CallId): Promise<JobOwner | null> {
     const call = await this.exchange(id, cancelled);
-    return call === null || call === cancelled ? null : (JSON.parse(call) as JobOwner);
+    return call === null || call === cancelled || call === jobless ? null : (JSON.parse(call) as JobOwner);
   }
 
   async remove(id: CallId): Promise<void> {
