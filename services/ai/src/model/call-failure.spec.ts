@@ -24,6 +24,11 @@ it.each([
   expect(toCallFailure({ status, message })).toMatchObject({ kind: 'busy', problem: { code: 'unavailable' } });
 });
 
+it('quotes no web page as a reason', () => {
+  const error = { status: 404, message: '404 <!DOCTYPE html>\n<html><body>nginx</body></html>' };
+  expect(toCallFailure(error).problem.message).toBe('The language model was not found at its server.');
+});
+
 it("quotes the message of an error in a list, as Gemini's compatible API has it", () => {
   const message = '400 [{"error":{"code":400,"message":"The \\"tools\\" are invalid.","status":"INVALID_ARGUMENT"}}]';
   expect(toCallFailure({ status: 400, message }).problem.message).toBe(

@@ -181,7 +181,8 @@ function reasonOf(message: string): string {
     .split('\n', 1)[0]
     ?.trim()
     .slice(0, reasonChars);
-  return reason ? ` It says: ${reason}` : '';
+  // A proxy's page has no reason.
+  return reason && !reason.startsWith('<') ? ` It says: ${reason}` : '';
 }
 
 function busyProblem(cause: unknown, waitMs?: number): ProblemError {

@@ -21,3 +21,11 @@ it.each([
   expect(await askStructured(model, { ...call, messages: [] }, 'about', schema)).toEqual(value);
   expect(requests).toBe(1);
 });
+
+it('is not repeated with its job after two unusable answers, which are paid for', async () => {
+  const model = { answer: async () => ({ text: 'No.', cut: false }) } as unknown as LanguageModel;
+  await expect(askStructured(model, { ...call, messages: [] }, 'about', schema)).rejects.toMatchObject({
+    code: 'model-failed',
+    retry: false,
+  });
+});

@@ -51,7 +51,11 @@ export async function askStructured<Value>(
   const savedAgain = await salvage(second.text, second.cut, call.signal);
   if (savedAgain !== null) return savedAgain;
   if (second.cut) throw new TruncatedAnswer(second.text);
-  throw new ProblemError('model-failed', 'The language model returned no usable answer.', { cause: again.problem });
+  // Another run would pay for both answers again.
+  throw new ProblemError('model-failed', 'The language model returned no usable answer.', {
+    cause: again.problem,
+    retry: false,
+  });
 }
 
 async function parseAnswer<Value>(
