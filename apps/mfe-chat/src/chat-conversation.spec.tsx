@@ -36,6 +36,15 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   expect(sent.getByText('four')).toBeVisible();
 });
 
+test('marks a reply that stopped at its limit', async () => {
+  server.current.on('chat', succeeds('chat', { ...reply, truncated: true }));
+  const { send } = openChat();
+  await send('Hi');
+  await advance(900);
+  expect(messages().getByText(/^Cut off/)).toBeVisible();
+  expect(messages().getByRole('button', { name: 'Regenerate' })).toBeVisible();
+});
+
 test('restores the focus when "What was sent" is closed', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { user, send } = openChat();

@@ -25,7 +25,7 @@ export interface SentRequest {
 }
 
 /** Outcome of an incomplete reply. */
-export type Ending = 'stopped' | 'interrupted' | 'failed';
+export type Ending = 'stopped' | 'interrupted' | 'failed' | 'truncated';
 
 /** One message of the conversation. */
 export interface ChatEntry extends ChatMessage {
@@ -40,7 +40,7 @@ export interface ChatEntry extends ChatMessage {
   unsupported?: string[];
   /** Replies: the model that answered. */
   model?: string;
-  /** Replies: `stopped` by the visitor, `interrupted` by a fault, or `failed`: an apology instead of a reply. */
+  /** Replies: `stopped` by the visitor, `interrupted` by a fault, `truncated` at its maximum length, or `failed`: an apology. */
   ending?: Ending;
   /** Apologies: the reason, worded for the visitor. */
   reason?: string;

@@ -21,6 +21,7 @@ const endingTexts: Record<Ending, string> = {
   stopped: 'Stopped',
   interrupted: 'Interrupted',
   failed: 'No reply',
+  truncated: 'Cut off: longer than the model’s limit',
 };
 
 interface BubbleProps {

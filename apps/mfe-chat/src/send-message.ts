@@ -139,6 +139,7 @@ async function fetchReply(
   }
 }
 
-function replyEntry({ response, model, ...named }: Reply, sent: SentRequest): ChatEntry {
-  return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}), ...named });
+function replyEntry({ response, model, truncated, ...named }: Reply, sent: SentRequest): ChatEntry {
+  const about = { ...(model ? { model } : {}), ...(truncated ? { ending: 'truncated' as const } : {}) };
+  return newEntry({ role: 'assistant', content: response, sent, ...about, ...named });
 }

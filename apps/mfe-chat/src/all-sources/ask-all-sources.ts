@@ -14,7 +14,7 @@ export function askAllSources(question: string) {
     leftOut: count - chosen.length,
   };
   const stream = async (options: { onDelta: (text: string) => void; signal: AbortSignal }) => {
-    const { response, model, citations, unsupported } = await streamFromSources(
+    const { response, model, truncated, citations, unsupported } = await streamFromSources(
       sourcesRequest(question, chosen),
       options,
     );
@@ -25,6 +25,7 @@ export function askAllSources(question: string) {
     return {
       response,
       model,
+      truncated,
       citations: named,
       unsupported: unsupported.map(({ start, end }) => response.slice(start, end)),
     };

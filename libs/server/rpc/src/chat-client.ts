@@ -27,6 +27,10 @@ interface WirePart {
   readonly json?: string;
 }
 
+/** Protobuf has a value for each field. */
+const withoutDefault = ({ truncated, ...result }: ChatResult): ChatResult =>
+  truncated ? { ...result, truncated } : result;
+
 type StreamMethod = 'Chat' | 'Ask';
 
 export const correlationHeader = 'x-correlation-id';
@@ -82,7 +86,7 @@ export function createChatClient(address: string): ChatClient {
           hasBegun = true;
           if (part.part === 'delta') yield { delta: part.delta ?? '' };
           else if (part.json !== undefined) yield JSON.parse(part.json) as Result;
-          else if (part.result) yield part.result as Result;
+          else if (part.result) yield withoutDefault(part.result) as Result;
         }
         return;
       } catch (error) {

@@ -35,7 +35,13 @@ const descriptor = {
                 block: { type: 'string', id: 4 },
               },
             },
-            ChatResult: { fields: { response: { type: 'string', id: 1 }, model: { type: 'string', id: 2 } } },
+            ChatResult: {
+              fields: {
+                response: { type: 'string', id: 1 },
+                model: { type: 'string', id: 2 },
+                truncated: { type: 'bool', id: 3 },
+              },
+            },
             ChatPart: {
               oneofs: { part: { oneof: ['delta', 'result'] } },
               fields: { delta: { type: 'string', id: 1 }, result: { type: 'ChatResult', id: 2 } },

@@ -19,6 +19,8 @@ export interface ChatResult {
   readonly response: string;
   /** Name of the model, or `offline`. */
   readonly model: string;
+  /** Whether the answer stopped at its maximum length. */
+  readonly truncated?: boolean;
 }
 
 export type ChatPart = ChatDelta | ChatResult;

@@ -1772,6 +1772,7 @@ export interface components {
     AskSourcesResponse: {
       response: string;
       model?: string;
+      truncated?: boolean;
       citations: {
         number: number;
         source: string;
@@ -1787,6 +1788,7 @@ export interface components {
     ChatResponse: {
       response: string;
       model?: string;
+      truncated?: boolean;
     };
   };
   responses: {

@@ -13,6 +13,7 @@ const wire = fc.oneof(
       text,
       response: text,
       model: text,
+      truncated: fc.oneof(fc.boolean(), text),
       message: text,
       code: fc.oneof(fc.constantFrom(...problemCodes, 'toString', '__proto__'), text),
       correlationId: text,

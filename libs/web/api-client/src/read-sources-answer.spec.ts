@@ -8,6 +8,8 @@ test.each([
   answer,
   { ...answer, model: 'offline' },
   { ...answer, citations: [], unsupported: [] },
+  { ...answer, truncated: true },
+  { ...answer, truncated: false },
   { ...answer, model: 3 },
   { ...answer, citations: [{ ...citation, quote: undefined }] },
   { ...answer, unsupported: [{ start: 0 }] },

@@ -12,8 +12,9 @@ export function readSourcesAnswer(value: unknown): Answer | undefined {
   const isAnswer =
     Array.isArray(citations) && Array.isArray(unsupported) && citations.every(isCitation) && unsupported.every(isPlace);
   if (!isAnswer) return undefined;
-  const { response, model } = reply;
-  return { response, ...(model === undefined ? {} : { model }), citations, unsupported };
+  const { response, model, truncated } = reply;
+  const named = { ...(model === undefined ? {} : { model }), ...(truncated === undefined ? {} : { truncated }) };
+  return { response, ...named, citations, unsupported };
 }
 
 function isCitation(value: unknown): value is Answer['citations'][number] {

@@ -84,6 +84,12 @@ describe('with a model', () => {
     expect(unsupported).toEqual([expect.stringContaining('architect'), expect.stringContaining('blue')]);
   });
 
+  it('says that the answer stopped at its limit', async () => {
+    server = await startModelServer({ answer: () => 'The harbour was built in 1874 [1]. '.repeat(400) });
+    const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
+    expect(result.truncated).toBe(true);
+  });
+
   it('cites in the answer alone when the start of its reasoning is not marked', async () => {
     const response = 'The harbour was built in 1874 [1].';
     server = await startModelServer({ answer: () => `Passage [9] is blue.\n</think>\n\n${response}` });

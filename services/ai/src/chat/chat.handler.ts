@@ -4,6 +4,7 @@ import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
 import type { LanguageModel } from '../model/language-model';
 import { offlineName } from '../model/language-model';
 import { stripThinking } from '../model/strip-thinking';
+import { TruncatedAnswer } from '../model/structured-answer';
 import { offlineChat } from '../offline/offline-chat';
 import { boundedMessages, fitMessages } from './chat-messages';
 
@@ -22,14 +23,24 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
   const room = model.contextTokens - maxTokens;
   const fitted = await fitMessages(system, messages, room, model.countTokens, signal);
   let response = '';
-  for await (const delta of model.stream({ messages: fitted, maxTokens, signal, owner: request.owner, lane: 'chat' })) {
+  let truncated = false;
+  const onTruncated = () => void (truncated = true);
+  for await (const delta of model.stream({
+    messages: fitted,
+    maxTokens,
+    signal,
+    owner: request.owner,
+    lane: 'chat',
+    onTruncated,
+  })) {
     response += delta;
     yield { delta };
   }
   // Some chat templates add the opening tag to the prompt, so that only the end shows what was reasoning.
   response = stripThinking(response);
+  if (response.trim() === '' && truncated) throw new TruncatedAnswer('');
   if (response.trim() === '') throw new ProblemError('model-failed', 'The language model returned an empty answer.');
-  yield { response, model: model.name };
+  yield { response, model: model.name, ...(truncated ? { truncated } : {}) };
 }
 
 async function* offlineReply(request: ChatRequest): AsyncGenerator<ChatPart> {

@@ -40,6 +40,15 @@ describe('a chat with a model', () => {
     expect(textOf(parts)).toBe('You said: hello');
   });
 
+  it('says that the answer stopped at its limit, also when nothing was said', async () => {
+    const long = await connect({ answer: () => 'word '.repeat(5_000) });
+    expect((await collect(long.chat({}))).at(-1)).toMatchObject({ truncated: true });
+    const silent = await connect({ faultOf: () => 'endless-reasoning' });
+    await expect(collect(silent.chat({}))).rejects.toMatchObject({
+      message: expect.stringContaining('until the limit'),
+    });
+  });
+
   it('ends with the answer alone when the start of its reasoning is not marked', async () => {
     const { chat } = await connect({ answer: () => 'They greet me.\n</think>\n\nHello!' });
     expect((await collect(chat({}))).at(-1)).toEqual({ response: 'Hello!', model: 'test-model' });

@@ -98,6 +98,7 @@ export class GuardedModel implements LanguageModel {
       yield* withoutThinking(wholeCharacters(this.pieces(opened, meter, call)));
       opened.close();
       throwIfWithheld(meter.finish);
+      if (meter.finish === 'length') call.onTruncated?.();
     } catch (error) {
       opened?.close(error);
       call.signal.throwIfAborted();

@@ -25,6 +25,8 @@ export interface ModelCall {
   readonly format?: AnswerFormat;
   /** Called with new text of the answer as it arrives, without reasoning; null when the answer starts again. */
   readonly onText?: ((text: string | null) => void) | undefined;
+  /** Called at the end of a streamed answer that stopped at `maxTokens`. */
+  readonly onTruncated?: () => void;
   /** The job's own limits; chats are limited per visitor only. */
   readonly budget?: JobBudget;
 }

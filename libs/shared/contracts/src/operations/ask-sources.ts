@@ -41,6 +41,8 @@ export const askSources = defineOperation({
   response: z.object({
     response: z.string(),
     model: z.optional(z.string()),
+    /** Whether the answer stopped at its maximum length. */
+    truncated: z.optional(z.boolean()),
     citations: z.array(citationSchema),
     /** Sentences of the answer that the passages do not support: `response.slice(start, end)`. */
     unsupported: z.array(z.object({ start: z.int(), end: z.int() })),

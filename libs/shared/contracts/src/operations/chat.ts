@@ -15,7 +15,12 @@ export const chat = defineOperation({
       ),
     systemPrompt: z._default(z.string(), ''),
   }),
-  response: z.object({ response: z.string(), model: z.optional(z.string()) }),
+  response: z.object({
+    response: z.string(),
+    model: z.optional(z.string()),
+    /** Whether the answer stopped at its maximum length. */
+    truncated: z.optional(z.boolean()),
+  }),
   transport: { kind: 'rpc', deadlineMs: 5 * 60_000 },
   fallbackMessage: fallbackMessages.chat,
   weight: 5,
