@@ -9,7 +9,7 @@ import {
 } from '@grpc/grpc-js';
 import { modelRequestSchema, operations } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { Logger } from '@winnow/logging';
+import { errorLine, type Logger } from '@winnow/logging';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { correlationHeader } from './chat-client';
 import { chatMethod, chatServiceDefinition, messageBytes, rpcAttributes } from './chat-service';
@@ -114,6 +114,7 @@ async function streamParts<Request>(
   } catch (error) {
     if (controller.signal.aborted) return;
     if (!(error instanceof ProblemError)) log.error({ err: error, correlationId }, 'chat failed unexpectedly');
+    else log.info({ correlationId, code: error.code, cause: errorLine(error.cause) }, 'chat failed');
     call.emit('error', toStatus(error));
   }
 }

@@ -53,6 +53,16 @@ it('passes on a problem with its message, and hides the details of a defect', as
   });
 });
 
+it('logs why a chat failed', async () => {
+  const info = jest.spyOn(silentLogger, 'info');
+  const error = new ProblemError('model-failed', 'No answer.', { cause: new Error('502 out of memory') });
+  const chat = await connect(() => failing(error));
+  await expect(Array.fromAsync(chat())).rejects.toMatchObject({ code: 'model-failed' });
+  const line = { correlationId: 'click-123', code: 'model-failed', cause: expect.stringContaining('out of memory') };
+  expect(info).toHaveBeenCalledWith(line, 'chat failed');
+  info.mockRestore();
+});
+
 it('aborts the handler shortly after the client has disconnected', async () => {
   const aborted = Promise.withResolvers<void>();
   const chat = await connect(async function* (_asked, { signal }) {

@@ -29,6 +29,25 @@ it('quotes no web page as a reason', () => {
   expect(toCallFailure(error).problem.message).toBe('The language model was not found at its server.');
 });
 
+it.each([
+  [
+    { status: 500, message: '500 model requires more system memory (5 GiB) than is available (2 GiB)' },
+    / It says: model req/,
+  ],
+  [{ status: 502, message: '502 status code (no body)' }, /answer\.$/],
+  [{ message: 'fetch failed' }, /answer\.$/],
+])('quotes the reason of %j if the server has one', (error, message) => {
+  expect(toCallFailure(error).problem).toMatchObject({ code: 'model-failed', retry: true });
+  expect(toCallFailure(error).problem.message).toMatch(message);
+});
+
+it.each([
+  [{ type: 'tokens', code: 'rate_limit_exceeded', message: 'Rate limit' }, 'busy', 'unavailable'],
+  [{ type: 'insufficient_quota', code: null, message: 'You exceeded your current quota' }, 'refused', 'quota'],
+])('reads the error %j without a status', (error, kind, code) => {
+  expect(toCallFailure(error)).toMatchObject({ kind, problem: { code } });
+});
+
 it("quotes the message of an error in a list, as Gemini's compatible API has it", () => {
   const message = '400 [{"error":{"code":400,"message":"The \\"tools\\" are invalid.","status":"INVALID_ARGUMENT"}}]';
   expect(toCallFailure({ status: 400, message }).problem.message).toBe(

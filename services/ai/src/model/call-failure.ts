@@ -77,7 +77,7 @@ export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof ProblemError) return new CallFailure('refused', error);
   const wire = (error ?? {}) as WireError;
   const { type, code, name } = wire;
-  const status = statusOf(wire) ?? statusByType[type ?? ''];
+  const status = statusOf(wire) ?? statusByType[type ?? ''] ?? statusByType[String(code)];
   const message = wire.error?.error?.message ?? wire.message ?? '';
   const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
@@ -89,7 +89,7 @@ export function toCallFailure(error: unknown): CallFailure {
       'overflow',
       new ProblemError('too-large', 'The content is too long for the language model.', { cause: error }),
     );
-  if (code === 'insufficient_quota' || status === 402)
+  if ([code, type].includes('insufficient_quota') || status === 402)
     return failure(
       'refused',
       new ProblemError('quota', 'The account at the language model has no credit left.', { cause: error }),
@@ -118,7 +118,12 @@ export function toCallFailure(error: unknown): CallFailure {
         retry: false,
       }),
     );
-  return failure('server', new ProblemError('model-failed', 'The language model did not answer.', { cause: error }));
+  // A local server says that the model does not fit into its memory. Failed connections have no reason of the server's.
+  const reason = statusOf(wire) === undefined ? '' : reasonOf(message);
+  return failure(
+    'server',
+    new ProblemError('model-failed', `The language model did not answer.${reason}`, { cause: error }),
+  );
 }
 
 /**
@@ -181,8 +186,8 @@ function reasonOf(message: string): string {
     .split('\n', 1)[0]
     ?.trim()
     .slice(0, reasonChars);
-  // A proxy's page has no reason.
-  return reason && !reason.startsWith('<') ? ` It says: ${reason}` : '';
+  // A proxy's page is no reason, and neither is the text of OpenAI's client for an empty body.
+  return reason && !/^<|^status code \(no body\)$/.test(reason) ? ` It says: ${reason}` : '';
 }
 
 function busyProblem(cause: unknown, waitMs?: number): ProblemError {
