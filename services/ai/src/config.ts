@@ -18,7 +18,7 @@ const efforts: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 
 
 const reasoningEffort: Variable<string | null> = {
   name: 'AI_REASONING_EFFORT',
-  description: `reasoning effort (${efforts.map((effort) => `\`${effort}\``).join(', ')}), if the server supports it`,
+  description: 'reasoning effort, if the server supports it',
   parse(value = '') {
     if (value !== '' && !efforts.includes(value)) throw new Error(`must be one of ${efforts.join(', ')}`);
     return value || null;
