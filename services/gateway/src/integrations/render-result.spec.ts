@@ -20,3 +20,9 @@ it('lists the results of a search, and leaves a page as JSON with that name alon
   for (const json of [{ results: [{ score: 3 }] }, { results: [], season: 2026 }, { results: 3 }])
     expect(JSON.parse(renderResult(json))).toEqual(json);
 });
+
+it('says that an answer stopped at its limit', () => {
+  const answer = { response: 'It is', truncated: true, model: 'm' };
+  expect(renderResult(answer)).toBe('It is\n\n[The answer stopped at its maximum length.]');
+  expect(renderResult({ ...answer, truncated: false })).toBe('It is');
+});

@@ -14,6 +14,7 @@ interface Readable {
   readonly text?: string;
   readonly knowledge_base?: string;
   readonly response?: string;
+  readonly truncated?: boolean;
   /** Present in a page as JSON, whose text is one of its values. */
   readonly origins?: object;
   readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
@@ -29,6 +30,7 @@ export function renderResult(result: unknown): string {
     text,
     knowledge_base,
     response,
+    truncated = false,
     origins,
     citations = [],
   } = (result ?? {}) as Readable;
@@ -49,7 +51,10 @@ export function renderResult(result: unknown): string {
   }
   const pairs = (examples ?? []).map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
   const quoted = citations.map(({ number, source, quote }) => `[${number}] ${source}: ${quote}`);
-  const written = [text ?? knowledge_base ?? response, ...quoted, ...pairs].filter((part) => part !== undefined);
+  const cut = truncated ? ['[The answer stopped at its maximum length.]'] : [];
+  const written = [text ?? knowledge_base ?? response, ...cut, ...quoted, ...pairs].filter(
+    (part) => part !== undefined,
+  );
   return written.length > 0 ? written.join('\n\n') : JSON.stringify(result, null, 2);
 }
 
