@@ -160,6 +160,15 @@ it('sends the configured context size to Ollama, and no key to its API', async (
   await server.stop();
 });
 
+it('requests completions from a compatible server for models that LangChain uses through the Responses API', async () => {
+  const server = await startModelServer({ answer: () => reply });
+  const model = await testModel(server.url, {}, { model: 'gpt-5-codex' });
+  for (const extra of [{}, { format }]) expect((await model.answer(call(extra))).text).toBe(reply);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/chat/completions']);
+  expect(server.requests[1]?.formatBy).toBe('response_format');
+  await server.stop();
+});
+
 describe('the method of a structured answer', () => {
   const askTwice = async (options: Parameters<typeof startModelServer>[0]) => {
     const server = await startModelServer(options);

@@ -38,7 +38,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
       ...fields,
     });
     const instance = await chat._getModelInstance();
-    provider.patchClient?.(instance);
+    provider.patchClient?.(instance, access);
     return instance;
   };
   const methods = new StructuredMethods(provider.unsupportedMethods, settings.onRefused);

@@ -8,6 +8,8 @@ const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   max_tokens: 'length',
   model_context_window_exceeded: 'length',
   MAX_TOKENS: 'length',
+  // OpenAI's Responses API.
+  max_output_tokens: 'length',
   // Mistral, at the end of the context.
   model_length: 'length',
   content_filter: 'filtered',
@@ -41,7 +43,9 @@ export type RawChunk = Readonly<
 /** Converts a chunk of LangChain, for any provider. */
 export function toModelChunk(chunk: RawChunk): ModelChunk {
   const { response_metadata: metadata, additional_kwargs: extra, usage_metadata: usage } = chunk;
-  const end = metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];
+  const { reason } = (metadata['incomplete_details'] ?? {}) as { reason?: string };
+  const end =
+    reason ?? metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];
   const raw = extra['__raw_response'] as OpenAiChunk | undefined;
   const isDeclined = Boolean(raw?.choices?.[0]?.delta?.refusal);
   return {

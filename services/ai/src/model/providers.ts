@@ -40,8 +40,8 @@ export interface Provider {
    * one, so the signal is given to `fetch`.
    */
   readonly ignoresSignal?: true;
-  /** Patches the client of the class. */
-  readonly patchClient?: (chat: object) => void;
+  /** Patches an instance of the class. */
+  readonly patchClient?: (chat: object, access: ModelAccess) => void;
 }
 
 /** LangChain's classes require a key; servers that need none ignore it. */
@@ -52,6 +52,15 @@ const placeholderKey = 'none';
  */
 const timeout = 2 ** 31 - 1;
 const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
+
+/**
+ * LangChain uses OpenAI's Responses API for models of some names (`codex`), whatever its field says; most compatible
+ * servers do not have it. Instances that the class derives for structured output are created from `fields`.
+ */
+function useCompletions(chat: object): void {
+  const { completions, fields } = chat as { completions?: unknown; fields?: object };
+  Object.assign(chat, { responses: completions, fields: { ...fields, responses: completions } });
+}
 
 /** Variables and LangChain constructor fields of each provider. */
 export const providers: Readonly<Record<ProviderName, Provider>> = {
@@ -75,6 +84,9 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     }),
     structured: { strict: true },
     maxTokensField: 'maxTokens',
+    patchClient: (chat, { baseUrl }) => {
+      if (baseUrl !== null) useCompletions(chat);
+    },
   },
   anthropic: {
     defaultModel: null,
