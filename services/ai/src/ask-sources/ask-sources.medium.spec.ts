@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type AskPart } from '@winnow/rpc';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
@@ -133,6 +134,17 @@ describe('with a model', () => {
       expect(server.embedded[0]?.[0]).toBe('What is the admission?');
       expect(result.citations[0]).toMatchObject({ source: 'museum' });
       expect(settledTokens[0]).toBe(Math.ceil((server.embedded[0] ?? []).join('').length / 4));
+    });
+
+    it('finds passages by their words when the budget suffices for the answer alone', async () => {
+      server = await startModelServer({ answer: () => 'Nine euros [1].', models, embedding });
+      const reserve = jest.fn(async () => ({ settle: async () => undefined }));
+      reserve.mockRejectedValueOnce(new ProblemError('quota'));
+      const access = { provider: 'openai', model: 'm', apiKey: 'key', temperature: null, contextTokens: 0 } as const;
+      const embed = embeddingsOf({ ...access, baseUrl: server.url });
+      const { result } = await ask('What is a ticket?', await testModel(server.url, { budget: { reserve }, embed }));
+      expect(result.response).toBe('Nine euros [1].');
+      expect(server.embedded).toEqual([]);
     });
 
     it.each([

@@ -118,12 +118,16 @@ export class GuardedModel implements LanguageModel {
     }
   }
 
-  /** @throws `quota` when the visitor's budget is used up */
+  /** Returns null as well when the visitor's budget does not suffice: the answer may still fit into it. */
   async embed(texts: readonly string[], { owner, signal }: Pick<ModelCall, 'owner' | 'signal'>) {
     const { embed, budget } = this.settings;
     if (!embed) return null;
     const counted = texts.reduce((sum, text) => sum + this.countTokens(text), 0);
-    const reservation = await budget.reserve(owner, counted);
+    const reservation = await budget.reserve(owner, counted).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.code === 'quota') return null;
+      throw error;
+    });
+    if (!reservation) return null;
     let cost = 0;
     try {
       const embedded = await embed(texts, signal);
