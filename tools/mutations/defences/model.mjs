@@ -44,7 +44,7 @@ export const defences = [
   {
     name: 'reasoning tokens that Gemini reports separately are charged',
     file: 'services/ai/src/model/model-chunk.ts',
-    text: 'output: answer + thoughts,',
+    text: 'output: Math.max(answer + thoughts, reasoning),',
     instead: 'output: answer,',
     suite: medium('services/ai/src/model/langchain-source.medium', 'reasoning tokens that the server reports'),
   },
