@@ -7,9 +7,11 @@ import { joinMarkers } from '../structure/join-markers';
 import { joinPrototypes } from '../structure/join-prototypes';
 import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
+import { nestLists } from '../structure/nest-lists';
 import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
 import { restoreSummaries } from '../structure/restore-summaries';
+import { writeIcons } from '../structure/write-icons';
 import { writeSummaryTables } from '../structure/summary-tables';
 
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
@@ -25,6 +27,8 @@ export function tidyStructure(state: PageState): void {
     restoreNotes(main);
     writeInlineNotes(main);
     writeSummaryTables(main);
+    writeIcons(main);
+    nestLists(main);
     joinLists(main);
     joinVerses(main);
     joinMarkers(main);

@@ -1,13 +1,21 @@
-import { hasText, walk, type Element } from '@winnow/markdown';
+import { closest, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
 
 /** Notes that are inside of the sentence in the source, and beside it on the page: LaTeXML, and Tufte's style sheet. */
 const noteClasses = ['ltx_note_content', 'sidenote', 'marginnote'];
 /** The marks of these notes, which the page has twice. */
 const markClasses = ['ltx_note_mark', 'ltx_tag_note', 'sidenote-number', 'margin-toggle'];
 
-/** Puts notes that interrupt a sentence in parentheses. */
+/** Names of links that are marks of footnotes. */
+const markNames = /footnote|noteref|fnref/i;
+const maxNumberChars = 4;
+
+/** Puts notes that interrupt a sentence in parentheses, and marks in brackets that are part of a word without them. */
 export function writeInlineNotes(root: Element): void {
   walk(root, (element) => {
+    if (isBareMark(element)) {
+      element.children.unshift('[');
+      element.children.push(']');
+    }
     if (element.tag !== 'span' && element.tag !== 'sup' && element.tag !== 'label') return true;
     if (markClasses.some((name) => element.hasClass(name))) {
       element.dropped = 'joined';
@@ -19,4 +27,15 @@ export function writeInlineNotes(root: Element): void {
     }
     return true;
   });
+}
+
+/** Whether an element is the number of a footnote that is not raised by its tag but by the style sheet (Substack). */
+function isBareMark(element: Element): boolean {
+  if (element.tag !== 'a' || element.textLength === 0 || element.textLength > maxNumberChars) return false;
+  if (!element.attribute('href').startsWith('#') || !markNames.test(element.names)) return false;
+  return (
+    /^\d+$/.test(textOf(element, maxNumberChars).trim()) &&
+    !closest(element, 2, ({ tag }) => tag === 'sup') &&
+    !find(element, ({ tag }) => tag === 'sup')
+  );
 }

@@ -1,4 +1,4 @@
-import { Element, hasText, isInline, isLayoutTable, rowsOf, textOf, type Child } from '@winnow/markdown';
+import { Element, find, hasText, isInline, isLayoutTable, rowsOf, textOf, type Child } from '@winnow/markdown';
 
 /** Matches a label that a style sheet puts beside its text: `(1)`, `1.`, `1.2.`, `a)`, `[1]`, `iv.`. */
 const label = /^[([]?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]{1,6})(?:\.\d{1,3}){0,4}[.)\]]{1,2}$/i;
@@ -51,9 +51,19 @@ function joinFirst(parent: Element, siblings: readonly Child[]): void {
   else if (
     typeof second !== 'string' &&
     !/^[\d\p{Sc}]/u.test(textOf(second, 20)) &&
-    prepend(second, leadsBack(first) ? backLabel(marker) : `${marker} `)
+    prepend(second, leadsBack(first) ? backLabel(marker) : (noteLabel(first) ?? `${marker} `))
   )
     hide(parent, first);
+}
+
+/** Returns the label of a footnote as the target of its mark, by which Markdown finds the footnote. */
+function noteLabel(child: Child): Element | undefined {
+  const link =
+    typeof child === 'string' ? undefined : child.tag === 'a' ? child : find(child, ({ tag }) => tag === 'a');
+  if (!link?.attribute('id') || !link.attribute('href').startsWith('#')) return undefined;
+  const copy = new Element('a', link.attributes);
+  copy.children.push(`${textOf(link, maxMarkerLength).trim()} `);
+  return copy;
 }
 
 /** Whether a label is that of a footnote, and leads back to its mark (DPUB-ARIA). */

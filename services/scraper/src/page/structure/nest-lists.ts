@@ -1,0 +1,76 @@
+import { Element, hasText, type Child } from '@winnow/markdown';
+
+/** Matches the class of a list of Google Docs: the list, and its level. Levels are lists beside each other. */
+const levelClass = /(?:^|\s)lst-(\w+)-(\d)(?:\s|$)/;
+
+interface OpenList {
+  readonly list: Element;
+  readonly name: string;
+  readonly level: number;
+}
+
+/**
+ * Nests lists as the page shows them: the levels of Google Docs, and a list that has nothing but another list, which is
+ * shown as one.
+ */
+export function nestLists(element: Element): void {
+  let open: OpenList[] = [];
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.dropped || !isList(child)) {
+      if (hasText(child)) open = [];
+      if (typeof child !== 'string' && !child.dropped) nestLists(child);
+      continue;
+    }
+    unwrap(child);
+    nestLists(child);
+    const [, name, level] = levelClass.exec(child.attribute('class')) ?? [];
+    open = name === undefined ? [] : place({ list: child, name, level: Number(level) }, open);
+  }
+}
+
+const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
+
+/** Replaces a list in a list of the same kind by its items, if it is all that the outer one has. */
+function unwrap(list: Element): void {
+  const [only, ...others] = list.children.filter(hasText);
+  if (others.length > 0 || typeof only !== 'object' || only.tag !== list.tag) return;
+  unwrap(only);
+  move(only, list);
+}
+
+/** Puts a list into the last item of the open list of a lower level, or its items into the one of the same level. */
+function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
+  const around = open.filter(({ name, level }) => name === added.name && level <= added.level);
+  const before = around.at(-1);
+  if (!before) return [added];
+  if (before.level === added.level) {
+    if (!continues(added.list, before.list)) return [...around.slice(0, -1), added];
+    move(added.list, before.list);
+    return around;
+  }
+  const item = before.list.children.findLast((child) => isItem(child));
+  if (typeof item !== 'object') return [added];
+  const list = new Element(added.list.tag, added.list.attributes, item);
+  item.children.push(list);
+  item.ownLength = undefined;
+  move(added.list, list);
+  return [...around, { ...added, list }];
+}
+
+function continues(list: Element, before: Element): boolean {
+  if (list.tag !== before.tag) return false;
+  const start = Number(before.attribute('start') || 1);
+  return list.tag === 'ul' || Number(list.attribute('start')) === start + before.children.filter(isItem).length;
+}
+
+const isItem = (child: Child): boolean => typeof child !== 'string' && child.tag === 'li';
+
+function move(from: Element, to: Element): void {
+  for (const child of from.children) {
+    to.children.push(child);
+    if (typeof child !== 'string') child.parent = to;
+  }
+  from.children.length = 0;
+  from.dropped = 'joined';
+  to.ownLength = undefined;
+}
