@@ -57,6 +57,10 @@ describe('the container of a documentation generator has no', () => {
     ['source below its method', '<div class="method-source-code"><pre>View source</pre></div>'],
     ['links of a class', '<p>Rows. <a class="link-seesrc" href="/s">View source</a></p>'],
     ['prompt of a notebook', '<div class="prompt input_prompt">View source [1]:</div>'],
+    [
+      'source behind a check box',
+      '<section><input class="view-source-toggle-state" type="checkbox"><div class="pdoc-code"><pre>View source</pre></div></section>',
+    ],
     ['contents by role', '<div role="doc-toc"><a href="#s">View source code</a></div>'],
     ['contents by id', '<div id="table-of-contents"><a href="#s">View source code</a></div>'],
     ['navigation of a manual', '<div class="navheader"><a href="/s">View source code</a></div>'],
@@ -81,6 +85,10 @@ describe('the container of a documentation generator has no', () => {
     expect(docs('<p>Sets <a href="#source"><code>source</code></a> to a file.</p>')).toContain(
       'Sets source to a file.',
     );
+  });
+
+  it('keeps an example that has the class of a source', () => {
+    expect(docs('<div class="docstring"><div class="pdoc-code"><pre>row(2)</pre></div></div>')).toContain('row(2)');
   });
 
   it('keeps links whose text is code', () => {

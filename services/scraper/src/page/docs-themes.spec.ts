@@ -80,6 +80,7 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Freshdesk', '<section class="fc-article-show"><article class="article-body">*</article></section>'],
   ['Confluence', '<div id="main-content" class="wiki-content">*</div>'],
   ['Notion', '<main><div class="notion-page-content">*</div></main>'],
+  ['export of Notion', '<article class="page sans"><div class="page-body">*</div></article>'],
   ['DokuWiki', '<main id="dokuwiki__content"><div class="pad"><div class="page group">*</div></div></main>'],
   ['MoinMoin', '<div id="page"><div id="content">*</div><p id="pageinfo"></p></div>'],
   ['Foswiki', '<div class="patternContent"><div class="foswikiTopic">*</div></div>'],

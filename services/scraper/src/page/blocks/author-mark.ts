@@ -24,10 +24,10 @@ export interface AuthorMark {
   readonly element: Element;
 }
 
-/** Returns the author that a block shows; undefined in quotations and running text. */
+/** Returns the author that a block shows; undefined in quotations, running text, and the header of the site. */
 export function authorMarkIn({ element, node, text, textLength }: Block): AuthorMark | undefined {
   if (textLength > maxBlockChars || /[.!?]$/.test(text)) return undefined;
-  if (closest(element, maxQuoteLevels, isQuotation)) return undefined;
+  if (closest(element, maxQuoteLevels, (each) => isQuotation(each) || isOfSite(each))) return undefined;
   let marked = find(element, isAuthorMark);
   for (let level = 0, at = node.parent; !marked && level < maxWrappers && at; level += 1, at = at.parent)
     if (at.textLength === textLength && isAuthorMark(at.element)) marked = at.element;
@@ -52,5 +52,9 @@ function isAuthorMark(element: Element): boolean {
   const address = element.tag === 'a' ? element.attribute('href') : '';
   return memberAddress.test(address) && !accountAddress.test(address);
 }
+
+/** Whether an element is the header or footer of the page (ARIA), which links to the author of the site. */
+const isOfSite = ({ tag, parent, attributes: { role = '' } }: Element): boolean =>
+  /^(?:banner|contentinfo)$/.test(role) || ((tag === 'header' || tag === 'footer') && parent?.tag === 'body');
 
 const isQuotation = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');

@@ -1,4 +1,4 @@
-import { type Element, find, walk } from '@winnow/markdown';
+import { type Element, find, textOf, walk } from '@winnow/markdown';
 
 const containerTags = new Set(
   'ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '),
@@ -57,6 +57,10 @@ function dropLabels(blocks: readonly Element[]): void {
   }
 }
 
+/** Whether an element is a heading, or a line that is no sentence. */
 function isLabel(element: Element): boolean {
-  return /^h[2-6]$/.test(element.tag) || /^(?:p|div|span|strong|b)$/.test(element.tag);
+  if (/^h[2-6]$/.test(element.tag)) return true;
+  return (
+    /^(?:p|div|span|strong|b)$/.test(element.tag) && !/[^.][.!。！]$/u.test(textOf(element, maxLabelLength * 3).trim())
+  );
 }

@@ -7,6 +7,8 @@ describe('hidden text', () => {
   it.each([
     ['hidden blocks', '<div hidden>Secret words here.</div>'],
     ['blocks for screen readers', '<span class="sr-only">Secret words here.</span>'],
+    ['text that a picture replaces', '<label class="hide-text">Secret words here.</label>'],
+    ['text of a link over a card', '<a class="sd-stretched-link sd-hide-link-text" href="/a">Secret words here.</a>'],
     ['blocks that are not displayed', '<p style="display: none">Secret words here.</p>'],
     ['buttons', '<p>Text <button>Secret words here.</button></p>'],
     ['what replaces an embedded object', '<noembed>Secret words here.</noembed>'],

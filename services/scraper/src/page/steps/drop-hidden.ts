@@ -128,6 +128,7 @@ function hiddenReason(element: Element): string | undefined {
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (isInitial(element) || isDisclosureMark(element) || isArchiveToolbar(element)) return 'control';
+  if (isCollapsedSource(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
@@ -168,6 +169,11 @@ const isInitial = (element: Element): boolean =>
 
 /** Whether an element is the toolbar that OpenWayback and pywb, the software of web archives, add to an archived page. */
 const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)/.test(attributes['id'] ?? '');
+
+/** Whether an element is the source that pdoc shows after a click, beside its check box. Examples have the same class. */
+const isCollapsedSource = (element: Element): boolean =>
+  element.hasClass('pdoc-code') && hasSourceControl(element.parent);
+const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 

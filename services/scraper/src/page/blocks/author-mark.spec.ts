@@ -1,0 +1,22 @@
+import { stateAfter } from '../testing/read-html';
+import { authorMarkIn } from './author-mark';
+import { pageBlocks } from './page-blocks';
+
+const authorsOf = (body: string): string[] => {
+  const state = stateAfter(`<body>${body}</body>`, 'clean main');
+  return pageBlocks(state.body, state.main).blocks.flatMap((block) => authorMarkIn(block)?.name ?? []);
+};
+const site = '<div><a rel="author" href="/">Orchard Notes</a></div>';
+const post =
+  '<article><header><a rel="author" href="/u/ada">Ada</a></header><p>The farm is closed today.</p></article>';
+
+describe('the author of a post', () => {
+  it.each([
+    ['the header of the page', `<header>${site}</header>`],
+    ['the header of the page by role', `<div role="banner">${site}</div>`],
+    ['the footer of the page', `<footer>${site}</footer>`],
+    ['the footer of the page by role', `<div role="contentinfo">${site}</div>`],
+  ])('is not in %s', (_, part) => {
+    expect(authorsOf(part + post)).toEqual(['ada']);
+  });
+});
