@@ -16,6 +16,20 @@ describe('the links of a page', () => {
     ]);
   });
 
+  it('have the heading of a card as their text, else the words of its blocks', () => {
+    const { links } = collectLinks(
+      '<a href=1><div>Field</div><h4>Repair<br>engineer</h4><p>Lisbon</p></a><a href=2><p>Repair engineer</p><p>Lisbon</p></a>' +
+        '<a href=3><h3><svg></svg></h3><div>Mill</div><time>2026</time></a><a href=4>Br<b>ick</b></a>',
+      at,
+    );
+    expect(links.map(({ text = '' }) => text.replace(/\s+/g, ' ').trim())).toEqual([
+      'Repair engineer',
+      'Repair engineer Lisbon',
+      'Mill 2026',
+      'Brick',
+    ]);
+  });
+
   it('take their text from the title, label or picture when they have none', () => {
     const { links } = collectLinks(
       '<a href=1 title="By title"></a><a href=2 aria-label="By label"><svg><title>icon</title></svg></a>' +

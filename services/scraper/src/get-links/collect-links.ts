@@ -31,6 +31,9 @@ export interface Translation {
 interface OpenAnchor {
   address: string;
   text: string;
+  /** Text of the first heading inside the anchor, undefined without one. */
+  heading: string | undefined;
+  isInHeading: boolean;
   attributes: Record<string, string>;
   alt: string;
   /** Open blocks inside the anchor; negative when the surrounding block ended without `</a>`. */
@@ -42,6 +45,9 @@ const silentTags = new Set(['script', 'style', 'template', 'noscript']);
 const blockTags = new Set(
   'article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '),
 );
+const headingTag = /^h[1-6]$/;
+/** Other tags that start a line, as a title and a date inside one link do. */
+const lineTags = /^(?:br|p|h[1-6]|figure|figcaption)$/;
 /** Maximum characters of an anchor's text that is read for a title. */
 const anchorChars = 1_000;
 /** Target of a meta refresh; `url=` is optional (HTML, "shared declarative refresh steps"). */
@@ -87,7 +93,15 @@ export function collectLinks(html: string, address: string): PageLinks {
     const href = (attributes.href ?? attributes['xlink:href'])?.trim();
     const target = absolute(href);
     if (!href || !target || isWithinPage(href) || placeholder.test(href)) return;
-    anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '', openBlocks: 0 };
+    anchor = {
+      address: target,
+      text: '',
+      heading: undefined,
+      isInHeading: false,
+      attributes,
+      alt: attributes.alt ?? '',
+      openBlocks: 0,
+    };
     if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
     if (name === 'area') finish();
   };
@@ -131,14 +145,18 @@ export function collectLinks(html: string, address: string): PageLinks {
         inSvg = false;
         if (anchor) anchor.openBlocks++;
       }
+      if (anchor) startLine(anchor, name);
       if (name === 'a' || name === 'area') openAnchor(name, attributes);
       else if (name === 'frame') addFrame(attributes);
     },
     onText(text) {
       if (inTitle) title += text;
-      if (anchor && isText() && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
+      if (!anchor || !isText() || anchor.text.length >= anchorChars) return;
+      anchor.text += text.slice(0, anchorChars);
+      if (anchor.isInHeading) anchor.heading += text.slice(0, anchorChars);
     },
     onCloseTag(name) {
+      if (anchor) endLine(anchor, name);
       if (name === 'svg') inSvg = false;
       else if (silentTags.has(name)) silentDepth = Math.max(0, silentDepth - 1);
       else if (name === 'title') inTitle = false;
@@ -151,13 +169,33 @@ export function collectLinks(html: string, address: string): PageLinks {
   return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
 }
 
+const isLine = (name: string): boolean => blockTags.has(name) || lineTags.test(name);
+
+/** Separates the words of a block in an anchor from those before it. */
+function startLine(anchor: OpenAnchor, name: string): void {
+  if (!isLine(name)) return;
+  anchor.text += ' ';
+  if (anchor.isInHeading) anchor.heading += ' ';
+  if (!headingTag.test(name) || anchor.heading !== undefined) return;
+  anchor.heading = '';
+  anchor.isInHeading = true;
+}
+
+function endLine(anchor: OpenAnchor, name: string): void {
+  if (isLine(name)) anchor.text += ' ';
+  if (headingTag.test(name)) anchor.isInHeading = false;
+}
+
 /** Whether a link leads to a place in the same page; `#/` and `#!` are addresses of client-side routing. */
 const isWithinPage = (href: string) => href.startsWith('#') && !/^#!?\//.test(href);
 
 const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/) ?? [];
 
-/** Returns an anchor's text, or a hint when it has none: its label, its picture, "next", "2". */
-function titleOf({ text, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
+/**
+ * Returns an anchor's text, its heading if it is a card, or a hint when it has none: its label, its picture, "next", "2".
+ */
+function titleOf({ text: ownText, heading = '', attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
+  const text = /\p{L}/u.test(heading) ? heading.trim() : ownText.trim();
   const isPagination = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
   const isTitle = !isPagination && /\p{L}/u.test(text);
   const { title, 'aria-label': label } = attributes;
