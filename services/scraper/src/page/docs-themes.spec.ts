@@ -87,6 +87,11 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Trac', '<div class="wikipage searchable"><div id="wikipage" class="trac-content">*</div></div>'],
   ['Redmine', '<div id="content"><div class="wiki wiki-page">*</div></div>'],
   ['XWiki', '<div id="mainContentArea"><div id="xwikicontent">*</div></div>'],
+  [
+    'file of GitLab',
+    '<article class="file-holder readme-holder"><div class="blob-viewer"><div class="file-content md">*</div></div></article>',
+  ],
+  ['file of Gitea', '<div id="readme"><div class="ui segment"><div class="file-view markup">*</div></div></div>'],
   ['GitLab', '<main><div class="js-wiki-page-content md">*</div></main>'],
 ];
 
@@ -150,6 +155,8 @@ describe('the container of a default theme has no', () => {
     ['link to the source', '<small class="dont-index">Auxiliary</small>'],
     ['contents', '<div class="sidebar"><div class="toc">Auxiliary</div></div>'],
     ['contents of phpDocumentor', '<section class="phpdocumentor-on-this-page__sidebar">Auxiliary</section>'],
+    ['contents of Confluence', '<div class="toc-macro"><ul><li><a href="#s">Auxiliary</a></li></ul></div>'],
+    ['related articles of Intercom', '<section class="related_articles"><h3>Auxiliary</h3></section>'],
     ['prompts', '<div class="jp-InputPrompt">Auxiliary</div>'],
     ['navigation of Texinfo', '<div class="nav-panel"><p>Auxiliary</p></div>'],
   ])('%s', (_, part) => {

@@ -134,3 +134,22 @@ describe('a short article', () => {
     expect(page.content).not.toMatch(/Foto|Mehr/);
   });
 });
+
+describe('a short list of jobs', () => {
+  const jobs = ['Irrigation Engineer', 'Relay Technician', 'Bookkeeper'].map(
+    (title) => `<div class="posting"><a href="/${title}"><h5>${title}</h5>
+      <div class="posting-categories"><span class="location">Lisbon</span></div></a></div>`,
+  );
+  const page = (list: string) => contentOf('Jobs', `<div class="filter"><div>Type of location</div></div>${list}`);
+
+  it('has each job with its place, although all text is in links', () => {
+    const content = page(`<div class="postings">${jobs.join('')}</div>`);
+    for (const title of ['Irrigation Engineer', 'Relay Technician', 'Bookkeeper'])
+      expect(content).toContain(`${title}\n\nLisbon`);
+  });
+
+  it('has no categories beside the jobs', () => {
+    const content = page(`${jobs.join('')}<div class="categories"><a href="/c">Hardware</a></div>`);
+    expect(content).not.toContain('Hardware');
+  });
+});

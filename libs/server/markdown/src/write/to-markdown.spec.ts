@@ -61,6 +61,7 @@ describe('writing Markdown', () => {
       '<div class="highlight-rust"><div class="highlight"><table><tr><td><div><pre>x</pre></div></table></div></div>',
       'rust',
     ],
+    ['a brush of Confluence', '<pre data-syntaxhighlighter-params="brush: bash; gutter: true">ls</pre>', 'bash'],
     ['a brush', '<pre class="brush: bash; gutter: false">ls</pre>', 'bash'],
     ['no class that is a word', '<pre class="highlight note wide">ls</pre>', ''],
     ['no language of people', '<pre lang="en">ls</pre>', ''],

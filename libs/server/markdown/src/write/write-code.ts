@@ -122,11 +122,14 @@ function firstName(elements: readonly Element[], nameOf: (element: Element) => s
   return '';
 }
 
+/** Matches the language in the parameters of SyntaxHighlighter, which Confluence has in an attribute. */
+const brush = /\bbrush:\s*([\w+#.]+)/i;
+
 function markedLanguage(element: Element): string | undefined {
   return (
     element.attribute('data-lang') ||
     element.attribute('data-language') ||
-    markedName.exec(element.attribute('class'))?.[1]
+    (markedName.exec(element.attribute('class')) ?? brush.exec(element.attribute('data-syntaxhighlighter-params')))?.[1]
   );
 }
 

@@ -39,7 +39,8 @@ export function chooseMain(state: PageState): void {
     state.isDocsContainer = convention.isDocsGenerator && keptContainers.includes(main);
     return;
   }
-  state.main = [widenToHeading(densestElement(body, proseOf), heading)];
+  const densest = densestElement(body, proseOf);
+  state.main = [isListOfLinks(body, densest) ? body : widenToHeading(densest, heading)];
 }
 
 /** Whether neither the element nor an ancestor below the body was dropped. */
@@ -128,6 +129,13 @@ function densestElement(body: Element, proseOf: ProseMeasure): Element {
     current = next;
   }
 }
+
+/** Maximum share of the page's text in an element that has its only text outside of links. */
+const maxLabelShare = 0.25;
+
+/** Whether a page consists of links, and the only text outside of them is a label, such as that of a filter. */
+const isListOfLinks = ({ textLength, linkLength }: Element, densest: Element): boolean =>
+  textLength - linkLength < minPageProse && densest.textLength < textLength * maxLabelShare;
 
 /** Whether an element has only inline content: in a list of short lines, a single one may be long enough to count. */
 function isSingleText({ tag, children }: Element): boolean {

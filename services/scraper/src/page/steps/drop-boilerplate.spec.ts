@@ -34,6 +34,7 @@ describe('boilerplate around and inside the content', () => {
   it.each([
     ['a menu', '<nav><p>NEEDLE and more</p></nav>'],
     ['a menu by role', '<div role="navigation">NEEDLE and more</div>'],
+    ['links to the other chapters', '<div class="navtop"><span>NEEDLE and more</span></div>'],
     ['a side column', `<div id="sidebar"><p>NEEDLE ${prose('ads', 2)}</p></div>`],
     [
       'comments longer than the article',

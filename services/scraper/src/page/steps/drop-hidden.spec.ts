@@ -14,6 +14,10 @@ describe('hidden text', () => {
     ['what replaces an embedded object', '<noembed>Secret words here.</noembed>'],
     ['the toolbar of an archive', '<div id="wm-ipp-base"><p>Secret words here.</p></div>'],
     ['the banner of an archive', '<div id="_wb_frame_top_banner">Secret words here.</div>'],
+    [
+      'what announces a picture as a button',
+      '<figure><div role="button"><span>Secret words here.</span><img src="a.png" alt=""></div></figure>',
+    ],
     ['what a menu button opens', '<button aria-controls="m">Menu</button><div id="m" hidden>Secret words here.</div>'],
   ])('is dropped: %s', (_what, html) => {
     expect(page(html)).not.toContain('Secret');

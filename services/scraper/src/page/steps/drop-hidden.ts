@@ -1,4 +1,4 @@
-import { type Element, measure, textOf, walk } from '@winnow/markdown';
+import { closest, type Element, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isCodeLanguage } from '../text/code-language';
 import {
@@ -128,7 +128,7 @@ function hiddenReason(element: Element): string | undefined {
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (isInitial(element) || isDisclosureMark(element) || isArchiveToolbar(element)) return 'control';
-  if (isCollapsedSource(element)) return 'control';
+  if (isCollapsedSource(element) || isLabelOfPicture(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
@@ -174,6 +174,15 @@ const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)
 const isCollapsedSource = (element: Element): boolean =>
   element.hasClass('pdoc-code') && hasSourceControl(element.parent);
 const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
+
+/** Maximum levels from a button to the figure that it enlarges. */
+const maxFigureLevels = 2;
+
+/** Whether an element has the words by which a screen reader announces a picture as a button: "Press enter or click …". */
+const isLabelOfPicture = ({ tag, parent }: Element): boolean =>
+  tag === 'span' &&
+  parent?.attribute('role') === 'button' &&
+  closest(parent, maxFigureLevels, (each) => each.tag === 'figure') !== undefined;
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 

@@ -44,6 +44,10 @@ describe('icons that have a meaning are written', () => {
   it.each([
     ['Asciidoctor', asciidoctor],
     ['Notion', notion],
+    [
+      'Confluence',
+      '<ul class="inline-task-list"><li class="checked"><span>Net</span></li><li><span>Rope</span></li></ul>',
+    ],
   ])('as the state of a task: %s', (_, html) => {
     expect(read(html)).toContain('\n- [x] Net\n- [ ] Rope\n');
     expect(read(html, 'markdown')).toContain('\n- [x] Net\n- [ ] Rope\n');

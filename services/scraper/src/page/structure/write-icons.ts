@@ -16,15 +16,23 @@ export function writeIcons(root: Element): void {
     else if (parent?.tag === 'td' && parent.hasClass('icon') && /\bicon-\w/.test(icon.attribute('class')))
       icon.children.push(icon.attribute('title'));
   }
+  for (const item of findAll(root, isInlineTask)) mark(item, item.hasClass('checked'));
 }
 
-/** Puts the mark at the beginning of the line, which is an element of its own after an icon that is a block. */
+/** Whether an element is an item of a list of tasks of Confluence, whose check boxes are drawn by the style sheet. */
+const isInlineTask = ({ tag, parent }: Element): boolean =>
+  tag === 'li' && parent?.hasClass('inline-task-list') === true;
+
 function writeTaskMark(icon: Element, parent: Element): void {
   const isDone = doneNames.some((name) => icon.hasClass(name));
-  if (!isDone && !openNames.some((name) => icon.hasClass(name))) return;
+  if (isDone || openNames.some((name) => icon.hasClass(name))) mark(parent, isDone);
+}
+
+/** Puts a mark at the beginning of a line, which is an element of its own after an icon that is a block. */
+function mark(parent: Element, isDone: boolean): void {
   const text = parent.children.find(hasText);
   const line = typeof text === 'object' && !isInline(text) ? text : parent;
-  const mark = new Element('task-mark', undefined, line);
-  mark.children.push(isDone ? '[x] ' : '[ ] ');
-  line.children.unshift(mark);
+  const taskMark = new Element('task-mark', undefined, line);
+  taskMark.children.push(isDone ? '[x] ' : '[ ] ');
+  line.children.unshift(taskMark);
 }

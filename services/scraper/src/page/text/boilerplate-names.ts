@@ -1,7 +1,7 @@
 import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
-import { isLabelledField, isPartOfComponent } from './component-parts';
+import { isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -16,7 +16,7 @@ const boilerplateNames = set(
    newsletter newsletters signup optin mailchimp advert adverts advertisement advertising adsbygoogle sponsor sponsored
    sponsors promo promos promotion
    breadcrumb breadcrumbs breadcrump crumbs crumb sidebar sidebars nav navi navbar navigation subnav topnav menu submenu
-   menus pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
+   menus navtop navbottom pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
    authorbox bio boilerplate`,
 );
@@ -134,6 +134,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (
     hasAny(words, weakNames) &&
     !isInLiveEntry(element) &&
+    !(pageLength < maxRulesLength && isInLinkedEntry(element)) &&
     !isCallout(element) &&
     !isDataTable(element) &&
     !isLabelledField(element)

@@ -1,4 +1,4 @@
-import { keptElements, textOf, type Element } from '@winnow/markdown';
+import { closest, keptElements, textOf, type Element } from '@winnow/markdown';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM). */
 const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(?:header|footer)(?=$|\s)/g;
@@ -30,6 +30,20 @@ function isRepeated(component: Element): boolean {
     if (at.parent.textLength !== at.textLength) return false;
   }
   return false;
+}
+
+/** Maximum levels from a part of an entry to its link, and maximum children in which its heading is searched. */
+const maxEntryLevels = 2;
+const maxEntryChildren = 20;
+
+/** Whether an element is in a link that is an entry with a heading: the place of a job, beside its title. */
+export function isInLinkedEntry(element: Element): boolean {
+  const entry = closest(element.parent, maxEntryLevels, ({ tag }) => tag === 'a');
+  return (
+    entry?.children
+      .slice(0, maxEntryChildren)
+      .some((child) => typeof child !== 'string' && /^h[1-6]$/.test(child.tag)) === true
+  );
 }
 
 /** Whether an element is a field of a content management system, such as Drupal, that shows its label beside its value. */

@@ -88,5 +88,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'trac', own: '#wikipage, #searchable', parent: 'div.wikipage' },
   { name: 'redmine', own: 'div.wiki-page.wiki' },
   { name: 'xwiki', own: 'div#xwikicontent' },
+  { name: 'gitlab file', own: 'div.file-content.md', below: 'article.file-holder' },
+  { name: 'gitea readme', own: 'div.file-view.markup', below: '#readme' },
   { name: 'gitlab wiki', own: 'div.js-wiki-page-content' },
 ];
