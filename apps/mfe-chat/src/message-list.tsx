@@ -19,8 +19,7 @@ interface MessageListProps {
 export function MessageList({ list, onFocusInput }: MessageListProps) {
   const { entries, pending, previous, way } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
-  const seen = [entries.length, pending?.text.length].join();
-  const { onScroll, isAway, toEnd } = useStickToBottom(list, seen, own);
+  const { onScroll, isAway, toEnd } = useStickToBottom(list, own);
   const last = entries.at(-1);
   const { hidden, earlier, latest, showEarlier } = useShownEntries(entries, list);
   const isBusy = pending !== null;

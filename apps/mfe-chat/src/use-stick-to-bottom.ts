@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Pixels from the end within which the list follows new content. */
 const nearPx = 40;
@@ -8,12 +8,14 @@ function scrollToEnd(element: HTMLElement | null): void {
 }
 
 /**
- * Keeps a scrolling list at its end while the reader is there, but not once they have scrolled away.
- * @param content changes whenever the list grows
+ * Keeps a scrolling list at its end while the reader is there, but not once they have scrolled away. Follows its size
+ * and that of its last child, which change without new content too: Markdown is rendered later than its text, the
+ * message box grows, a phone is turned.
  * @param force changes when the list must scroll to its end anyway, for a message of the reader's own
  */
-export function useStickToBottom(list: RefObject<HTMLElement | null>, content: unknown, force: unknown) {
+export function useStickToBottom(list: RefObject<HTMLElement | null>, force: unknown) {
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
   const toEnd = () => {
@@ -24,7 +26,10 @@ export function useStickToBottom(list: RefObject<HTMLElement | null>, content: u
   const onScroll = () => {
     const element = list.current;
     if (!element) return;
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= nearPx;
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= nearPx;
+    // The list may have grown since it was scrolled to its end: only scrolling up leaves the end.
+    isAtEnd.current = isNear || (isAtEnd.current && element.scrollTop > lastTop.current);
+    lastTop.current = element.scrollTop;
     setIsAway(!isAtEnd.current);
   };
 
@@ -33,9 +38,16 @@ export function useStickToBottom(list: RefObject<HTMLElement | null>, content: u
     scrollToEnd(list.current);
     isAtEnd.current = true;
   }, [force, list]);
-  useLayoutEffect(() => {
-    if (isAtEnd.current) scrollToEnd(list.current);
-  }, [content, list]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) scrollToEnd(element);
+    });
+    sizes.observe(element);
+    if (element.lastElementChild) sizes.observe(element.lastElementChild);
+    return () => sizes.disconnect();
+  }, [list]);
 
   return { onScroll, isAway, toEnd };
 }

@@ -73,3 +73,27 @@ test('each paragraph and list of a reply starts at the side of its language', as
   expect(await indent('In Arabic you say:')).toBeLessThanOrEqual(0);
   await expect(page.getByText('شكرا', { exact: true })).toHaveCSS('direction', 'rtl');
 });
+
+test('the end of a reply stays in view when it is rendered, the box grows and the screen is turned', async ({
+  page,
+}) => {
+  await answers(page, `| Pier | Built |\n| --- | --- |\n${'| North | 1921 |\n'.repeat(20)}`);
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'Which parts?');
+  const list = page.getByRole('group', { name: 'Messages' });
+  /** Pixels of the list below what is visible. */
+  const below = () =>
+    list.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight));
+  await expect(button(page, 'Regenerate')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect.poll(below).toBeLessThan(2);
+  await page.getByPlaceholder('Type your message...').fill('1\n2\n3\n4\n5');
+  await expect.poll(below).toBeLessThan(2);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(below).toBeLessThan(2);
+  await list.evaluate((element) => element.scrollBy(0, -400));
+  await expect(button(page, 'Latest')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(below).toBeGreaterThan(100);
+});
