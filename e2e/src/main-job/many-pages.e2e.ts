@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, siteUrl, test } from '../setup/winnow';
@@ -43,7 +43,9 @@ test('more pages than the limit of a job are extracted in parts, across a reload
   expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
 });
 
-test('an empty or oversized file is not sent, and a drop beside the box is accepted', async ({ page }) => {
+test('an empty or oversized file is not sent, and drops beside the box and of a folder are accepted', async ({
+  page,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-drop-'));
   const fileOf = (name: string, bytes: number) => {
     const file = path.join(folder, name);
@@ -76,6 +78,10 @@ test('an empty or oversized file is not sent, and a drop beside the box is accep
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(page.getByText('empty.txt')).toHaveCount(0);
   expect(sent.filter((path) => path === '/api/extract-text')).toHaveLength(1);
+  mkdirSync(path.join(folder, 'Reports', 'Old'), { recursive: true });
+  fileOf('Reports/Old/deep.txt', 10);
+  await dropAt(path.join(folder, 'Reports'), inside);
+  await expect(page.getByText(/^(?:Waiting|Uploading|Reading):? deep\.txt$/).last()).toBeVisible();
   await expect(main.url).toHaveValue('kept.test');
   rmSync(folder, { recursive: true, force: true });
 });

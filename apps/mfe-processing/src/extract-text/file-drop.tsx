@@ -16,7 +16,14 @@ const FileOptionsPanel = lazyPart('The form', () =>
   import('./file-options-panel').then((module) => module.FileOptionsPanel),
 );
 
-const takeDropped = (files: FileList) => addFiles(files, isAcceptedDrop);
+function takeDropped(data: DataTransfer): void {
+  const files = [...data.files];
+  // Browsers give a folder as a file that cannot be read, and its entry only during the event.
+  const entries = Array.from(data.items ?? [], (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const addFlat = () => addFiles(files, isAcceptedDrop);
+  if (!entries.some(({ isDirectory }) => isDirectory)) addFlat();
+  else void import('./dropped-folders').then(({ addDropped }) => addDropped(entries)).catch(addFlat);
+}
 
 /**
  * The area that accepts files: dropped on it or anywhere on the page, or picked after a click. `children` are further
@@ -37,7 +44,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    takeDropped(event.dataTransfer.files);
+    takeDropped(event.dataTransfer);
   };
   const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     // A drag between its children is still over the area.

@@ -80,6 +80,12 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
   }
 }
 
+/** Adds the row of a folder that is rejected. */
+export function refuseFolder(name: string, message: string): void {
+  const row = { id: newRunId(), name, state: 'refused' as const, position: reservePositions(1), wanted: {}, message };
+  files.update((now) => [...now, row]);
+}
+
 /** Reads files that were cancelled, or rejected only because of their extension. */
 export function readFiles(chosen: readonly QueuedFile[]): void {
   for (const one of chosen) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * events handled by an element, dragged text, and files whose name or text is pasted into a field. Returns whether files
  * are dragged over the page.
  */
-export function usePageDrops(onDrop: (files: FileList) => void): boolean {
+export function usePageDrops(onDrop: (given: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const take = (event: DragEvent) => {
@@ -16,7 +16,7 @@ export function usePageDrops(onDrop: (files: FileList) => void): boolean {
       if (!isEnd) setIsOver(true);
       event.preventDefault();
       dataTransfer.dropEffect = 'copy';
-      if (isEnd) onDrop(dataTransfer.files);
+      if (isEnd) onDrop(dataTransfer);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
       // The drag has left the window; between elements it is still over the page.
@@ -28,7 +28,7 @@ export function usePageDrops(onDrop: (files: FileList) => void): boolean {
       const isForText = target instanceof Element && target.matches(':read-write');
       if (isForText && clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
-      onDrop(clipboardData.files);
+      onDrop(clipboardData);
     };
     window.addEventListener('dragover', take);
     window.addEventListener('drop', take);
