@@ -1,3 +1,5 @@
+import { answerWith, button, list } from '../interface/state-steps';
+import { pageAt } from '../interface/state-contents';
 import { cannedApi } from '../setup/canned-api';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 
@@ -18,4 +20,23 @@ test('the chat has room for its messages at a zoom of 400 %, and its box stays v
   await expect(messages.getByText('A reply.')).toBeInViewport({ ratio: 1 });
   await expect(box).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
+
+test('on a phone at a zoom of 200 %, nothing is wider than the screen, and a video’s address can be read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await list(page, 8);
+  await answerWith(page, 'scrape-content', { pages: [pageAt(0), pageAt(1)] });
+  await button(page, 'Select All').click();
+  await button(page, 'Extract Content').click();
+  await button(page, 'Enhance with AI').first().click();
+  await button(page, 'Add All to Final').click();
+  await expect(page.getByLabel('Instructions for the enhancement')).toBeVisible();
+  const widest = `Math.max(...[...document.querySelectorAll('button, input, select, textarea')]
+    .filter((control) => control.checkVisibility() && !control.matches('[aria-label="Open chat"], .sr-only *, .sr-only'))
+    .map((control) => Math.round(control.getBoundingClientRect().right)))`;
+  await expect.poll(() => page.evaluate(widest)).toBeLessThanOrEqual(195);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(195);
+  expect((await page.getByLabel('YouTube URL').boundingBox())?.width).toBeGreaterThan(90);
 });

@@ -24,7 +24,7 @@ export function YoutubeForm() {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Input
           label="YouTube URL"
           hideLabel
@@ -39,7 +39,7 @@ export function YoutubeForm() {
             setVideoAddress(event.target.value);
             setError('');
           }}
-          className="flex-1"
+          className="min-w-24 flex-1"
         />
         <Button type="submit" variant={url.trim() ? 'primary' : 'secondary'} busy={isBusy}>
           Add Video

@@ -52,7 +52,7 @@ export function FinalPromptCard() {
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
         {isNarrow ? null : outputs}
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
           <Select
             label="Enhancement type"
             value={enhancementType}
@@ -71,7 +71,7 @@ export function FinalPromptCard() {
           </Button>
         </span>
         {isNarrow ? outputs : null}
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
           {hasHistory ? (
             <Suspense>
               <HistoryButtons onMove={move} />

@@ -68,7 +68,7 @@ export function LinkPicker({ links, isInvalid, selectedUrls, onSelect }: LinkPic
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.preventDefault();
               }}
-              className="min-w-40 flex-1 sm:w-64"
+              className="min-w-[min(10rem,100%)] flex-1 sm:w-64"
             />
           ) : null}
           <Button

@@ -5,7 +5,7 @@ import { showExplanationLazily } from './show-explanation-lazily';
 import { Spinner } from './spinner';
 
 const button = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none aria-expanded:bg-sunken',
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border font-medium select-none aria-expanded:bg-sunken',
   {
     variants: {
       variant: {

@@ -17,13 +17,13 @@ export interface SelectProps<Value extends string> extends Omit<
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, className, ...rest } = props;
   return (
-    <span className={clsx('relative inline-flex', className)}>
+    <span className={clsx('relative inline-flex max-w-full', className)}>
       <select
         {...rest}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="min-h-8 w-full appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken max-sm:text-base"
+        className="min-h-8 w-full min-w-0 appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken max-sm:text-base"
       >
         {Object.entries<string>(options)
           // An object has its whole numbers before other keys.
