@@ -231,10 +231,12 @@ export function endedEarly(): CallFailure {
 }
 
 /** Reads `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
-function waitOf({ headers, errorDetails }: WireError): number | undefined {
+function waitOf({ headers, errorDetails, message = '' }: WireError): number | undefined {
   const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);
   if (exact > 0) return exact;
   const info = errorDetails?.find((detail) => detail['@type']?.endsWith('RetryInfo'));
-  const seconds = Number.parseFloat(info?.retryDelay ?? '');
+  // Gemini's compatible API has errors in a list, which are in the message.
+  const delay = info?.retryDelay ?? /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];
+  const seconds = Number.parseFloat(delay ?? '');
   return seconds >= 0 ? Math.ceil(seconds * 1_000) : retryAfterMs(headers?.get?.('retry-after'));
 }

@@ -66,6 +66,15 @@ it.each([
   expect(result).toMatchObject({ outcome: { code }, requests });
 });
 
+it("reads how long Gemini's compatible API asks to wait", async () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '26.5s' }];
+  const body = [{ error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED', details } }];
+  const { outcome, requests } = await answerFrom({ status: 429, body });
+  expect(outcome).toMatchObject({ code: 'unavailable', retryAfter: 27 });
+  // Longer than the model of the test may wait.
+  expect(requests).toBe(1);
+});
+
 it('waits before it repeats a request that Retry-After asks to repeat at once', async () => {
   const headers = { 'retry-after': '0' };
   const answer = { body: chunkEvent({ content: 'Hi' }) + chunkEvent({}, 'stop') + doneEvent };
