@@ -1,4 +1,4 @@
-import type { Collection } from '@winnow/contracts';
+import { collectionNameSchema, type Collection } from '@winnow/contracts';
 import { Button, ConfirmDialog, Input } from '@winnow/ui';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download, RotateCcw } from 'lucide-react';
@@ -50,8 +50,11 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const focusFallbackHandlers = useFocusFallback(() => renameButton.current);
   const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
   const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
-  const saveName = () =>
+  const [invalidName, setInvalidName] = useState<string>();
+  const saveName = () => {
+    if (!collectionNameSchema.safeParse(newName).success) return setInvalidName(newName);
     void attempt(() => rename(id, newName ?? name)).then((isDone) => isDone && setNewName(undefined));
+  };
   return (
     <li {...focusFallbackHandlers} className="flex flex-col gap-2">
       {newName === undefined ? (
@@ -79,6 +82,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             hideLabel
             autoFocus
             value={newName}
+            error={newName === invalidName ? 'Enter a name of up to 200 characters' : undefined}
             onChange={(event) => setNewName(event.target.value)}
             className="flex-1"
           />

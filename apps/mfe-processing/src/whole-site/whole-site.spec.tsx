@@ -195,6 +195,10 @@ it('renames a collection in place', async () => {
   await user.click(await screen.findByRole('button', { name: 'Rename' }));
   const field = screen.getByLabelText('New name of a.test');
   await user.clear(field);
+  await user.paste('x'.repeat(201));
+  await user.keyboard('{Enter}');
+  expect(field).toHaveAccessibleDescription('Enter a name of up to 200 characters');
+  await user.clear(field);
   await user.type(field, 'Docs{Enter}');
   expect(sent()).toEqual([['PATCH', '/api/collections/c1', { name: 'Docs' }]]);
 });
