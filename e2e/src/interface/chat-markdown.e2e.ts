@@ -48,7 +48,10 @@ test('replies render Markdown but no HTML, can be regenerated, and messages can 
   await panel.getByRole('button', { name: 'Regenerate' }).click();
   await expect(panel.getByText('Another reply.')).toBeVisible();
   await expect(panel.getByRole('table')).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = panel.getByRole('button', { name: 'Edit', exact: true });
+  // Minimum target size of WCAG 2.2 (2.5.8).
+  expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  await edit.click();
   await panel.getByLabel('Edit your message').fill('Which parts, by year?');
   await button(page, 'Send again').click();
   await expect(panel.getByText('A reply to other words.')).toBeVisible();
