@@ -24,6 +24,11 @@ describe('withServer', () => {
     await expect(run('collections')).rejects.toMatchObject({ message: expect.stringContaining('set WINNOW_API_KEY') });
   });
 
+  it('rejects a key that no header can contain as invalid usage', async () => {
+    const asking = withServer({ server: 'https://winnow.test', apiKey: '“wn-key”' }, signal, async () => 1);
+    await expect(asking).rejects.toMatchObject({ message: 'The API key must be ASCII.', exitCode: 2 });
+  });
+
   it.each([
     'localhost:8080',
     'http://',

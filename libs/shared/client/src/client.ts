@@ -22,7 +22,7 @@ export class WinnowClient {
   readonly collections: CollectionCalls;
   readonly schedules: ScheduleCalls;
 
-  /** Throws `TypeError` for an invalid web address. */
+  /** Throws `TypeError` for an invalid web address or key. */
   constructor(options: ClientOptions) {
     this.connection = new Connection(options);
     this.collections = new CollectionCalls(this.connection);

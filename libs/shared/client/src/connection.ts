@@ -45,6 +45,8 @@ export class Connection {
       throw new TypeError(
         'The server must be an http or https address without a user name, a password, a query and a fragment.',
       );
+    // A header cannot contain others, such as the quotation marks of a text that the key was copied from.
+    if (/[^\x20-\x7e\s]/.test(apiKey ?? '')) throw new TypeError('The API key must be ASCII.');
     this.server = server.endsWith('/') ? server.slice(0, -1) : server;
     this.apiKey = apiKey;
     this.fetch = fetch;
