@@ -88,6 +88,10 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Redmine', '<div id="content"><div class="wiki wiki-page">*</div></div>'],
   ['XWiki', '<div id="mainContentArea"><div id="xwikicontent">*</div></div>'],
   [
+    'ReadMe',
+    `<article class="rm-Article"><div class="markdown-body excerpt"><p>${prose('oars', 4)}</p></div><div class="markdown-body">*</div></article>`,
+  ],
+  [
     'file of GitLab',
     '<article class="file-holder readme-holder"><div class="blob-viewer"><div class="file-content md">*</div></div></article>',
   ],
@@ -155,6 +159,7 @@ describe('the container of a default theme has no', () => {
     ['link to the source', '<small class="dont-index">Auxiliary</small>'],
     ['contents', '<div class="sidebar"><div class="toc">Auxiliary</div></div>'],
     ['contents of phpDocumentor', '<section class="phpdocumentor-on-this-page__sidebar">Auxiliary</section>'],
+    ['link and date of ReadMe', '<a class="suggestEdits">Auxiliary</a><div class="UpdatedAt"><p>Auxiliary</p></div>'],
     ['contents of Confluence', '<div class="toc-macro"><ul><li><a href="#s">Auxiliary</a></li></ul></div>'],
     ['related articles of Intercom', '<section class="related_articles"><h3>Auxiliary</h3></section>'],
     ['prompts', '<div class="jp-InputPrompt">Auxiliary</div>'],

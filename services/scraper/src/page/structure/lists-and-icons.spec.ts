@@ -45,6 +45,11 @@ describe('icons that have a meaning are written', () => {
     ['Asciidoctor', asciidoctor],
     ['Notion', notion],
     [
+      'ARIA',
+      '<ul><li><div><button role="checkbox" aria-checked="true" disabled></button></div><div><p>Net</p></div></li>' +
+        '<li><div><button role="checkbox" aria-checked="false" disabled></button></div><div><p>Rope</p></div></li></ul>',
+    ],
+    [
       'Confluence',
       '<ul class="inline-task-list"><li class="checked"><span>Net</span></li><li><span>Rope</span></li></ul>',
     ],
@@ -57,6 +62,12 @@ describe('icons that have a meaning are written', () => {
     const note =
       '<div class="admonitionblock warning"><table><tr><td class="icon"><i class="fa icon-warning" title="Warning"></i></td><td class="content">Nets sink.</td></tr></table></div>';
     expect(read(note)).toContain('\nWarning\n\nNets sink.\n');
+  });
+
+  it('but not for an item around the task, or a check box to select it', () => {
+    const task = '<ul><li><button role="checkbox" aria-checked="true" disabled></button> Net</li></ul>';
+    expect(read(`<ul><li>${task}</li></ul>`).match(/\[x\]/g)).toHaveLength(1);
+    expect(read(task.replace('disabled', ''))).toContain('\n- Net\n');
   });
 
   it('but not elsewhere', () => {

@@ -1,4 +1,4 @@
-import { Element, findAll, hasText, isInline } from '@winnow/markdown';
+import { Element, findAll, hasText } from '@winnow/markdown';
 
 /** Classes of the icons before the items of a list of tasks: Asciidoctor, exports of Notion. */
 const doneNames = ['fa-check-square-o', 'checkbox-on'];
@@ -16,22 +16,47 @@ export function writeIcons(root: Element): void {
     else if (parent?.tag === 'td' && parent.hasClass('icon') && /\bicon-\w/.test(icon.attribute('class')))
       icon.children.push(icon.attribute('title'));
   }
-  for (const item of findAll(root, isInlineTask)) mark(item, item.hasClass('checked'));
+  for (const item of findAll(root, ({ tag }) => tag === 'li')) {
+    const checkBox = checkBoxOf(item);
+    if (checkBox) mark(item, checkBox.attribute('aria-checked') === 'true');
+    else if (isInlineTask(item)) mark(item, item.hasClass('checked'));
+  }
+}
+
+/** Maximum levels from an item to its check box, and maximum children among which it is. */
+const maxLevels = 2;
+const maxChildren = 3;
+
+const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
+
+/** Returns the check box (ARIA) of an item, which is disabled where it only shows a state. */
+function checkBoxOf({ children }: Element, level = 0): Element | undefined {
+  for (const child of children.slice(0, maxChildren)) {
+    if (typeof child === 'string') continue;
+    const { role, disabled } = child.attributes;
+    if (role === 'checkbox' && (disabled !== undefined || child.attribute('aria-disabled') === 'true')) return child;
+    const inner = level < maxLevels && !isList(child) ? checkBoxOf(child, level + 1) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
 }
 
 /** Whether an element is an item of a list of tasks of Confluence, whose check boxes are drawn by the style sheet. */
-const isInlineTask = ({ tag, parent }: Element): boolean =>
-  tag === 'li' && parent?.hasClass('inline-task-list') === true;
+const isInlineTask = ({ parent }: Element): boolean => parent?.hasClass('inline-task-list') === true;
 
 function writeTaskMark(icon: Element, parent: Element): void {
   const isDone = doneNames.some((name) => icon.hasClass(name));
   if (isDone || openNames.some((name) => icon.hasClass(name))) mark(parent, isDone);
 }
 
-/** Puts a mark at the beginning of a line, which is an element of its own after an icon that is a block. */
+/** Puts a mark at the beginning of the first line, which is an element of its own after an icon that is a block. */
 function mark(parent: Element, isDone: boolean): void {
-  const text = parent.children.find(hasText);
-  const line = typeof text === 'object' && !isInline(text) ? text : parent;
+  let line = parent;
+  for (;;) {
+    const text = line.children.find(hasText);
+    if (typeof text !== 'object' || (text.tag !== 'div' && text.tag !== 'p')) break;
+    line = text;
+  }
   const taskMark = new Element('task-mark', undefined, line);
   taskMark.children.push(isDone ? '[x] ' : '[ ] ');
   line.children.unshift(taskMark);

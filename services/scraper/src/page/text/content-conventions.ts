@@ -68,6 +68,8 @@ const conventions: readonly Convention[] = [
       element.parent?.attribute('id') === 'content' &&
       element.parent.parent?.hasClass('page') === true,
   ),
+  // Its text and excerpt have the class of GitHub's Markdown.
+  docsGenerator('readme', (element) => element.tag === 'article' && element.hasClass('rm-Article')),
   docsGenerator('github', (element) => element.hasClass('markdown-body')),
   docsGenerator('devsite, mdn', hasClassMatching(/(?:^|\s)(?:devsite-article-body|main-page-content)(?:$|\s)/)),
   docsGenerator('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),

@@ -9,7 +9,9 @@ const maxFeedbackChars = 500;
 /** Classes of prompts of notebooks, menus, tables of contents, links to the source, and code that is hidden until a click. */
 const auxiliaryClasses =
   'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
-    .concat('toc-macro related_articles phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index')
+    .concat(
+      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index',
+    )
     .split(' ');
 /** Maximum siblings, among which a heading is searched. */
 const maxSiblings = 2_000;
