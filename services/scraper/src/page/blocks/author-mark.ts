@@ -54,7 +54,7 @@ function isAuthorMark(element: Element): boolean {
 }
 
 /** Whether an element is the header or footer of the page (ARIA), which links to the author of the site. */
-const isOfSite = ({ tag, parent, attributes: { role = '' } }: Element): boolean =>
-  /^(?:banner|contentinfo)$/.test(role) || ((tag === 'header' || tag === 'footer') && parent?.tag === 'body');
+const isOfSite = ({ tag, parent, attributes: { role } }: Element): boolean =>
+  role === 'banner' || role === 'contentinfo' || ((tag === 'header' || tag === 'footer') && parent?.tag === 'body');
 
 const isQuotation = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');

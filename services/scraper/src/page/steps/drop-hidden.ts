@@ -172,7 +172,7 @@ const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)
 
 /** Whether an element is the source that pdoc shows after a click, beside its check box. Examples have the same class. */
 const isCollapsedSource = (element: Element): boolean =>
-  element.hasClass('pdoc-code') && hasSourceControl(element.parent);
+  element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent);
 const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
 
 /** Maximum levels from a button to the figure that it enlarges. */

@@ -9,18 +9,21 @@ const openNames = ['fa-square-o', 'checkbox-off'];
  * in its title.
  */
 export function writeIcons(root: Element): void {
-  const icons = findAll(root, ({ tag, children }) => (tag === 'i' || tag === 'div') && children.length === 0);
-  for (const icon of icons) {
-    const { parent } = icon;
-    if (parent?.tag === 'li' || (parent?.tag === 'p' && parent.parent?.tag === 'li')) writeTaskMark(icon, parent);
-    else if (parent?.tag === 'td' && parent.hasClass('icon') && /\bicon-\w/.test(icon.attribute('class')))
-      icon.children.push(icon.attribute('title'));
+  const isIcon = ({ tag, children }: Element): boolean => (tag === 'i' || tag === 'div') && children.length === 0;
+  for (const element of findAll(root, (each) => each.tag === 'li' || isIcon(each))) {
+    const { tag, parent } = element;
+    if (tag === 'li') writeStateOf(element);
+    else if (parent?.tag === 'li' || (parent?.tag === 'p' && parent.parent?.tag === 'li'))
+      writeTaskMark(element, parent);
+    else if (parent?.tag === 'td' && parent.hasClass('icon') && /\bicon-\w/.test(element.attribute('class')))
+      element.children.push(element.attribute('title'));
   }
-  for (const item of findAll(root, ({ tag }) => tag === 'li')) {
-    const checkBox = checkBoxOf(item);
-    if (checkBox) mark(item, checkBox.attribute('aria-checked') === 'true');
-    else if (isInlineTask(item)) mark(item, item.hasClass('checked'));
-  }
+}
+
+function writeStateOf(item: Element): void {
+  const checkBox = checkBoxOf(item);
+  if (checkBox) mark(item, checkBox.attribute('aria-checked') === 'true');
+  else if (isInlineTask(item)) mark(item, item.hasClass('checked'));
 }
 
 /** Maximum levels from an item to its check box, and maximum children among which it is. */
