@@ -7,6 +7,8 @@ interface OpenList {
   readonly list: Element;
   readonly name: string;
   readonly level: number;
+  /** Number of its items: counting them for each list that continues it would take quadratic time. */
+  items: number;
 }
 
 /**
@@ -24,7 +26,10 @@ export function nestLists(element: Element): void {
     unwrap(child);
     nestLists(child);
     const [, name, level] = levelClass.exec(child.attribute('class')) ?? [];
-    open = name === undefined ? [] : place({ list: child, name, level: Number(level) }, open);
+    open =
+      name === undefined
+        ? []
+        : place({ list: child, name, level: Number(level), items: child.children.filter(isItem).length }, open);
   }
 }
 
@@ -44,8 +49,9 @@ function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
   const before = around.at(-1);
   if (!before) return [added];
   if (before.level === added.level) {
-    if (!continues(added.list, before.list)) return [...around.slice(0, -1), added];
+    if (!continues(added.list, before)) return [...around.slice(0, -1), added];
     move(added.list, before.list);
+    before.items += added.items;
     return around;
   }
   const item = before.list.children.findLast((child) => isItem(child));
@@ -57,10 +63,10 @@ function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
   return [...around, { ...added, list }];
 }
 
-function continues(list: Element, before: Element): boolean {
-  if (list.tag !== before.tag) return false;
-  const start = Number(before.attribute('start') || 1);
-  return list.tag === 'ul' || Number(list.attribute('start')) === start + before.children.filter(isItem).length;
+function continues(list: Element, before: OpenList): boolean {
+  if (list.tag !== before.list.tag) return false;
+  const start = Number(before.list.attribute('start') || 1);
+  return list.tag === 'ul' || Number(list.attribute('start')) === start + before.items;
 }
 
 const isItem = (child: Child): boolean => typeof child !== 'string' && child.tag === 'li';
