@@ -142,7 +142,7 @@ function WordButton({ label, onClick, children }: WordButtonProps) {
     <button
       type="button"
       aria-label={label}
-      className="min-h-6 min-w-6 rounded-md underline decoration-line underline-offset-2 hover:text-ink"
+      className="min-h-6 rounded-md px-px underline decoration-line underline-offset-2 hover:text-ink"
       onClick={onClick}
     >
       {children}
