@@ -1,4 +1,4 @@
-import { operations, type ResponseOf } from '@winnow/contracts';
+import type { OperationName, ResponseOf } from '@winnow/contracts';
 
 /** Text fields of the operations' results; any other result is rendered as JSON. */
 interface Readable {
@@ -15,13 +15,15 @@ interface Readable {
   readonly knowledge_base?: string;
   readonly response?: string;
   readonly truncated?: boolean;
-  /** Present in a page as JSON, whose text is one of its values. */
-  readonly origins?: object;
   readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
 }
 
-/** Renders a result as text: its pages, document, links, results of a search or pairs. */
-export function renderResult(result: unknown): string {
+/** Operations whose results are data. Their names are those of the source, and may be names of other results. */
+const dataOperations: readonly OperationName[] = ['convert-to-json', 'transform-to-json', 'extract-fields'];
+
+/** Renders the result of an operation as text: its pages, document, links, results of a search or pairs. */
+export function renderResult(operation: OperationName, result: unknown): string {
+  if (dataOperations.includes(operation)) return JSON.stringify(result, null, 2);
   const {
     pages,
     failed = [],
@@ -31,10 +33,8 @@ export function renderResult(result: unknown): string {
     knowledge_base,
     response,
     truncated = false,
-    origins,
     citations = [],
   } = (result ?? {}) as Readable;
-  if (origins !== undefined) return JSON.stringify(result, null, 2);
   if (Array.isArray(pages)) {
     const read = pages.map(({ url, title, content, warnings = [] }) =>
       [`# ${title}`, `<${url}>`, ...warnings.map((warning: string) => `[${warning}]`), content].join('\n\n'),
@@ -43,10 +43,9 @@ export function renderResult(result: unknown): string {
     return [...read, ...(unread.length ? [`# Not read\n\n${unread.join('\n')}`] : [])].join('\n\n');
   }
   if (Array.isArray(links)) return links.map((link) => linkOf(link.text, link.url)).join('\n');
-  if (isSearch(result)) {
-    const found = result.results.map(({ title, url, description }) =>
-      `${linkOf(title, url)}\n  ${description}`.trimEnd(),
-    );
+  if (operation === 'search-web') {
+    const { results } = result as ResponseOf<'search-web'>;
+    const found = results.map(({ title, url, description }) => `${linkOf(title, url)}\n  ${description}`.trimEnd());
     return found.length === 0 ? 'The search engine found nothing.' : found.join('\n');
   }
   const pairs = (examples ?? []).map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
@@ -59,7 +58,3 @@ export function renderResult(result: unknown): string {
 }
 
 const linkOf = (text: string, url: string): string => `- [${text.replace(/[[\]\n]/g, ' ')}](${url})`;
-
-/** Whether a result is that of a search; a page as JSON may have other values under this name. */
-const isSearch = (result: unknown): result is ResponseOf<'search-web'> =>
-  Object.keys(result ?? {}).join() === 'results' && operations['search-web'].response.safeParse(result).success;

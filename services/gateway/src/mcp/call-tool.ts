@@ -150,7 +150,7 @@ export class CallTool {
     const exchanged = [requestOf(args), request, reply, cancelled] as const;
     try {
       const whole = await (name === 'chat' ? this.chats.whole(...exchanged) : this.chats.askWhole(...exchanged));
-      return shownWindow(renderResult(whole), window);
+      return shownWindow(renderResult(name, whole), window);
     } finally {
       ended.abort();
       if (callId) await this.calls.remove(callId).catch(() => undefined);
@@ -180,11 +180,11 @@ export class CallTool {
     { request }: Exchange,
     handle = handleOf(id, request, this.config.sessionSecrets),
   ): Promise<CallToolResult> {
-    const { job, result }: IntegrationJob = await this.jobs
+    const { job, operation, result }: IntegrationJob = await this.jobs
       .read(id, owner, this.results.of(request))
       .catch((error: unknown) => Promise.reject(withHandle(error, handle)));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
-    if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
+    if (job.status === 'completed') return shownWindow(renderResult(operation, result), window, handle);
     const { progress = 0, total = 0, message = 'The job is queued.' } = job.progress ?? {};
     const text = `In progress: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
     return { ...textResult(text), structuredContent: { job: handle, status: job.status, progress, total } };
