@@ -12,8 +12,8 @@ export type CallId = string & { readonly isCallId: true };
 /** Seconds for which a call or its cancellation is kept: longer than a call waits for its result. */
 const retentionSeconds = 60;
 const cancelled = 'cancelled';
-/** Value of a call without a job. */
-const jobless = 'jobless';
+/** Value of a call without a job, as JSON like those with one. */
+const jobless = 'null';
 /** Milliseconds until a gateway applies a cancellation that another one has received. */
 const pollIntervalMs = 1_000;
 
@@ -48,7 +48,7 @@ export class OpenCalls {
   /** Cancels a call. Returns its job; null when it has none, or none yet, or has ended. */
   async cancel(id: CallId): Promise<JobOwner | null> {
     const call = await this.exchange(id, cancelled);
-    return call === null || call === cancelled || call === jobless ? null : (JSON.parse(call) as JobOwner);
+    return call === null || call === cancelled ? null : (JSON.parse(call) as JobOwner | null);
   }
 
   async remove(id: CallId): Promise<void> {
