@@ -193,8 +193,10 @@ test('stays open on an Escape that another control has handled', async () => {
 function scrollAway() {
   const list = screen.getByRole('group', { name: 'Messages' });
   Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
-  list.scrollTop = 0;
-  fireEvent.scroll(list);
+  for (const top of [600, 0]) {
+    list.scrollTop = top;
+    fireEvent.scroll(list);
+  }
   return list;
 }
 

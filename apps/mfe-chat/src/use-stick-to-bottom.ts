@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 /** Pixels from the end within which the list follows new content. */
 const nearPx = 40;
 
-function scrollToEnd(element: HTMLElement | null): void {
-  if (element) element.scrollTop = element.scrollHeight;
+/** Records the position, which the event of this scrolling reports later: by then the reader may have scrolled too. */
+function scrollToEnd(element: HTMLElement | null, lastTop: RefObject<number>): void {
+  if (!element) return;
+  element.scrollTop = element.scrollHeight;
+  lastTop.current = element.scrollTop;
 }
 
 /**
@@ -19,7 +22,7 @@ export function useStickToBottom(list: RefObject<HTMLElement | null>, force: unk
   const [isAway, setIsAway] = useState(false);
 
   const toEnd = () => {
-    scrollToEnd(list.current);
+    scrollToEnd(list.current, lastTop);
     isAtEnd.current = true;
     setIsAway(false);
   };
@@ -27,22 +30,22 @@ export function useStickToBottom(list: RefObject<HTMLElement | null>, force: unk
     const element = list.current;
     if (!element) return;
     const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= nearPx;
-    // The list may have grown since it was scrolled to its end: only scrolling up leaves the end.
-    isAtEnd.current = isNear || (isAtEnd.current && element.scrollTop > lastTop.current);
+    // The list may have grown since it was scrolled to its end, also after it shrank: only scrolling up leaves the end.
+    isAtEnd.current = isNear || (isAtEnd.current && element.scrollTop >= lastTop.current);
     lastTop.current = element.scrollTop;
     setIsAway(!isAtEnd.current);
   };
 
   // The scroll event resets the state.
   useLayoutEffect(() => {
-    scrollToEnd(list.current);
+    scrollToEnd(list.current, lastTop);
     isAtEnd.current = true;
   }, [force, list]);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) scrollToEnd(element);
+      if (isAtEnd.current) scrollToEnd(element, lastTop);
     });
     sizes.observe(element);
     if (element.lastElementChild) sizes.observe(element.lastElementChild);
