@@ -21,7 +21,7 @@ const endingTexts: Record<Ending, string> = {
   stopped: 'Stopped',
   interrupted: 'Interrupted',
   failed: 'No reply',
-  truncated: 'Cut off: longer than the model’s limit',
+  truncated: 'Cut off at the maximum length',
 };
 
 interface BubbleProps {
