@@ -79,9 +79,8 @@ export class Meter {
    * has cached.
    */
   private completed(): CallUsage {
-    const { input, output } = this.reported;
-    if (input > 0 || this.text === '') return this.reported;
-    return { ...this.reported, input: this.input, output: output || this.countTokens(this.text) };
+    if (this.reported === none || this.reported.input > 0) return this.reported;
+    return { ...this.reported, input: this.input, output: this.reported.output || this.countTokens(this.text) };
   }
 
   /**
@@ -91,6 +90,6 @@ export class Meter {
   private counted(): CallUsage {
     if (this.reported === none) return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
     if (this.finish !== undefined) return this.completed();
-    return { ...this.reported, output: Math.max(this.reported.output, this.countTokens(this.text)) };
+    return { ...this.completed(), output: Math.max(this.reported.output, this.countTokens(this.text)) };
   }
 }

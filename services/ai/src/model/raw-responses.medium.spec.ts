@@ -102,6 +102,16 @@ it.each([
   expect(spent).toBeGreaterThan(usage.completion_tokens + 4);
 });
 
+it('counts the prompt of an answer that only reasoned when the server reports no tokens', async () => {
+  const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+  const body = chunkEvent({ reasoning_content: 'Hm' }) + chunkEvent({}, 'length');
+  const { outcome, spent } = await answerFrom({
+    body: `${body}data: ${JSON.stringify({ choices: [], usage })}\n\n${doneEvent}`,
+  });
+  expect(outcome).toEqual({ text: '', cut: true });
+  expect(spent).toBeGreaterThan(4);
+});
+
 it('charges nothing for a server that accepts no connections', async () => {
   const server = await startRawServer();
   await server.stop();
