@@ -62,6 +62,10 @@ function useCompletions(chat: object): void {
   Object.assign(chat, { responses: completions, fields: { ...fields, responses: completions } });
 }
 
+/** Hosts of OpenAI, also of its regions, and of Azure: they serve these models by the Responses API alone. */
+const openAiHost = /(?:^|\.)openai\.(?:com|azure\.com)$/;
+const isOpenAi = (baseUrl: string | null) => baseUrl === null || openAiHost.test(new URL(baseUrl).hostname);
+
 /** Variables and LangChain constructor fields of each provider. */
 export const providers: Readonly<Record<ProviderName, Provider>> = {
   openai: {
@@ -85,7 +89,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     structured: { strict: true },
     maxTokensField: 'maxTokens',
     patchClient: (chat, { baseUrl }) => {
-      if (baseUrl !== null) useCompletions(chat);
+      if (!isOpenAi(baseUrl)) useCompletions(chat);
     },
   },
   anthropic: {
