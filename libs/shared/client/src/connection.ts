@@ -43,7 +43,7 @@ export class Connection {
   constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
     if (!isServer(server))
       throw new TypeError(
-        'The server must be an http or https address without a user name, a password, a query and a fragment.',
+        'The server must be an http or https address without a user name, password, query or fragment.',
       );
     // A header cannot contain others, such as the quotation marks of a text that the key was copied from.
     if (/[^\x20-\x7e\s]/.test(apiKey ?? '')) throw new TypeError('The API key must be ASCII.');
