@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withServer } from '../server.ts';
-import { clearProgress, print } from '../terminal.ts';
+import { clearProgress, print, printError } from '../terminal.ts';
 import { jsonOption, serverOf } from './options.ts';
 import { readTexts } from './read-texts.ts';
 
@@ -23,5 +23,6 @@ export function addAsk(program: Command, signal: AbortSignal): void {
         ({ number, source, quote }) => `[${number}] ${titles.get(source)}: “${quote}”`,
       );
       await print([answer.response, ...(citations.length > 0 ? ['', ...citations] : [])].join('\n'));
+      if (answer.truncated) printError('The answer stopped at its maximum length.');
     });
 }

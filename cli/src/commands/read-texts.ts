@@ -9,6 +9,9 @@ export interface ReadText {
   readonly text: string;
 }
 
+/** Maximum characters of a title in the API; an address that stands in for one may be longer. */
+const maxTitle = 1_000;
+
 /** Reads files, pages and videos one after another. Throws the first failure. */
 export async function readTexts(
   client: WinnowClient,
@@ -18,7 +21,7 @@ export async function readTexts(
   const texts: ReadText[] = [];
   for (const name of new Set(names)) {
     const read = await readSource(client, sourceOf(name), { format: 'text', include: [] }, signal);
-    texts.push({ id: name, title: titleOf(read) || name, text: read.text });
+    texts.push({ id: name, title: (titleOf(read) || name).slice(0, maxTitle), text: read.text });
   }
   return texts;
 }
