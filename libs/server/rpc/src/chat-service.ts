@@ -72,5 +72,8 @@ export const chatClientConstructor = (
   }
 ).winnow.ai.ChatService;
 
-/** Maximum bytes of one message: five chat messages of maximum length, with a margin. */
-export const messageBytes = 4 * 2 ** 20;
+/**
+ * Maximum bytes of one message: the longest question about sources with their ids and titles, 4.9 MB at three bytes per
+ * character, with a margin for escapes in JSON.
+ */
+export const messageBytes = 8 * 2 ** 20;

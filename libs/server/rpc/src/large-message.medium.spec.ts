@@ -1,3 +1,4 @@
+import { sourceLimits } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type ChatPart } from './index';
 import { messageBytes } from './chat-service';
@@ -20,6 +21,29 @@ it('rejects a message over the limit in either direction as too large, and both 
     await expect(chat(large)).rejects.toMatchObject({ code: 'too-large' });
     await expect(chat('much')).rejects.toMatchObject({ code: 'too-large' });
     expect(await chat('hi')).toEqual([{ response: 'hello', model: 'offline' }]);
+  } finally {
+    await client.close();
+    await server.close(100);
+  }
+});
+
+it('accepts the longest question about sources in three bytes per character', async () => {
+  const [chars, count] = [sourceLimits.chars, sourceLimits.sources];
+  const source = { id: '港'.repeat(2_048), title: '港'.repeat(1_000), text: '港'.repeat(chars / count) };
+  const sources = Array.from({ length: count }, () => source);
+  const question = '港'.repeat(sourceLimits.questionChars);
+  const fail = () => Promise.reject(new Error('not called'));
+  const server = await startChatServer('127.0.0.1:0', fail as never, silentLogger, {
+    async *ask(request) {
+      yield { response: String(request.sources.length), model: 'offline', citations: [], unsupported: [] };
+    },
+    models: { status: fail, find: fail, connect: fail },
+  });
+  const client = createChatClient(`127.0.0.1:${server.port}`);
+  const call = { signal: new AbortController().signal, correlationId: 'click-123' };
+  try {
+    const [answer] = await Array.fromAsync(client.ask({ question, sources, owner: 'ann', block: 'b' }, call));
+    expect(answer).toMatchObject({ response: String(count) });
   } finally {
     await client.close();
     await server.close(100);
