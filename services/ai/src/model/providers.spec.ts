@@ -18,7 +18,7 @@ it.each([
   ['http://localhost:8000/v1', 'http://localhost:8000/v1/chat/completions'],
 ])('requests a model that OpenAI serves only by responses from %s at %s', async (baseUrl, address) => {
   const requested: string[] = [];
-  const fetch = async (input: RequestInfo | URL) => {
+  const fetch: typeof globalThis.fetch = async (input) => {
     requested.push(input instanceof Request ? input.url : String(input));
     return Response.json({ error: { message: 'No.' } }, { status: 400 });
   };
