@@ -66,8 +66,8 @@ describe("Open WebUI's web loader", () => {
     const { url } = await gateway();
     const unreadable = await load(url, { urls: ['https://a.test/missing'] });
     expect([unreadable.status, await unreadable.json()]).toMatchObject([
-      422,
-      { code: 'no-text', message: 'Not found.' },
+      502,
+      { code: 'site-not-found', message: 'Not found.' },
     ]);
     const unknown = await load(url, { urls: ['https://a.test/'], depth: 2 });
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { issues: [{ path: 'depth' }] }]);

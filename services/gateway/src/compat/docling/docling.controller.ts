@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operations, type JobStatus, type ResponseOf } from '@winnow/contracts';
+import { operations, type JobStatus } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -70,18 +70,12 @@ export class DoclingController {
   ): Promise<void> {
     const { id: job, owner } = this.open(id, request);
     const seconds = Math.min(maxWaitSeconds, Number(wait) || 0);
-    let { operation, status } = await this.jobs.state(job, owner);
+    let { status } = await this.jobs.state(job, owner);
     if ((status === 'queued' || status === 'active') && seconds > 0) {
       await this.jobs.end(job, seconds * 1_000, disconnectSignal(reply));
-      ({ operation, status } = await this.jobs.state(job, owner));
+      ({ status } = await this.jobs.state(job, owner));
     }
-    // A scrape of a page that could not be read has a result.
-    const isRead = async () => {
-      const { result } = await this.jobs.read(job, owner, this.results.of(request, reply));
-      return (result as ResponseOf<'scrape-content'> | undefined)?.pages.length !== 0;
-    };
-    const hasFailed = status === 'completed' && operation === 'scrape-content' && !(await isRead());
-    void reply.status(200).send(taskOf(id, hasFailed ? 'failed' : status));
+    void reply.status(200).send(taskOf(id, status));
   }
 
   /** Returns the conversion. Throws `not-found` until the task has ended, and the problem of a failed one. */

@@ -148,7 +148,7 @@ describe('the source of a conversion', () => {
 
   it('has its reason when it cannot be read', async () => {
     const failed = await send('convert/source', { sources: [http('https://a.test/missing')] });
-    expect(failed).toMatchObject({ status: 422, body: { message: 'Not found.' } });
+    expect(failed).toMatchObject({ status: 502, body: { message: 'Not found.' } });
   });
 });
 
@@ -168,7 +168,7 @@ describe('a task', () => {
 
   it('has failed when its address cannot be read', async () => {
     const { body: task } = await send<Task>('convert/source/async', { sources: [http('https://a.test/missing')] });
-    expect(await endOf(task)).toMatchObject({ task: 'failure', status: 422, body: { message: 'Not found.' } });
+    expect(await endOf(task)).toMatchObject({ task: 'failure', status: 502, body: { message: 'Not found.' } });
   });
 
   it('has the name of its file and the time of its conversion', async () => {

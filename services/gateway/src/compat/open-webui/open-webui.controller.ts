@@ -8,7 +8,6 @@ import {
   type Page,
   type ResponseOf,
 } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -48,14 +47,13 @@ export class OpenWebuiController {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Returns the readable pages. Throws the problem of the first one when there are none. */
+  /** Returns the readable pages. Throws the most frequent problem when there are none. */
   @Post('load')
   async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
     const { urls } = parseStrictly(loadSchema, request.body);
     const run = runWithin(this.jobs, this.results, request, reply, waitMs);
-    const { pages, failed } = await run('scrape-content', { urls, format: 'markdown', include: ['metadata'] });
-    if (pages.length === 0) throw new ProblemError('no-text', failed?.[0]?.message);
+    const { pages } = await run('scrape-content', { urls, format: 'markdown', include: ['metadata'] });
     void reply.status(200).send(pages.map(documentOfPage));
   }
 

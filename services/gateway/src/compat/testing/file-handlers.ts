@@ -4,7 +4,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 
-/** A scraper that reads every page except those named `missing`. */
+/** A scraper that reads every page except those named `missing`; a job without any other fails, as of the real one. */
 export const scraper = testHandlers('scraper', {
   'search-web': async ({ query, limit }) => ({
     results: Array.from({ length: limit }, (_, at) => ({
@@ -18,6 +18,7 @@ export const scraper = testHandlers('scraper', {
       const metadata = { title: 'Harbor', language: 'en', status: 200 };
       return { url, title: 'Harbor', content: `# Harbor as ${format}`, metadata };
     });
+    if (pages.length === 0) throw new ProblemError('site-not-found', 'Not found.');
     const failed = urls.filter((url) => url.includes('missing'));
     return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
