@@ -33,6 +33,6 @@ export async function countWaiting(redis: Redis, keys: JobKeys, queue: QueueName
     redis.zcard(`${queueKey}:delayed`),
     redis.zcount(keys.suspendedJobs(queue), Date.now(), '+inf'),
   ]);
-  // One that was continued before its time is active, or has ended.
+  // Not read in one step: one that is suspended meanwhile may be missing among the delayed ones.
   return wait + prioritized + Math.max(0, delayed - suspended);
 }

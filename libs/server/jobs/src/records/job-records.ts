@@ -139,8 +139,9 @@ export class JobRecords {
 
   /** Marks a job as cancelled and wakes its worker. Returns false when it had ended. */
   async cancel({ id, queue }: JobRecord): Promise<boolean> {
-    const { record, bullJob, cancelChannel } = this.keys;
-    return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
+    const { record, bullJob, cancelChannel, suspendedJobs } = this.keys;
+    const keys = [record(id), bullJob(queue, id), cancelChannel, suspendedJobs(queue)];
+    return (await this.redis.winnowCancelJob(...keys, id, Date.now())) === 1;
   }
 
   /** Pauses or resumes a crawl or refresh. Returns false when it is another operation or has ended. */

@@ -102,7 +102,7 @@ declare module 'ioredis' {
 
 const scripts = {
   winnowCreateJob: { numberOfKeys: 3, lua: accounts + createJob },
-  winnowCancelJob: { numberOfKeys: 3, lua: cancelJob },
+  winnowCancelJob: { numberOfKeys: 4, lua: cancelJob },
   winnowEndJob: { numberOfKeys: 9, lua: accounts + heldResult + endJob },
   winnowHoldResult: { numberOfKeys: 5, lua: accounts + heldResult + holdResult },
   winnowReopenJob: { numberOfKeys: 4, lua: accounts + reopenJob },

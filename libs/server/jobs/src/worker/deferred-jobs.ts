@@ -76,6 +76,11 @@ export class DeferredJobs<Data, Result, Name extends string> {
     return suspendJob(job, suspended, token);
   }
 
+  /** Ends the suspension of a job that a worker has taken, also before its time. */
+  async resume({ id = '', attemptsStarted }: Job<Data, Result, Name>): Promise<void> {
+    if (attemptsStarted > 1) await this.redis.zrem(this.keys.suspendedJobs(this.queue), id).catch(() => 0);
+  }
+
   /** Promotes the next deferred job of a group; skips those that became due by themselves. */
   async promoteNext(group: string): Promise<void> {
     const list = this.keys.deferredJobs(this.queue, group);

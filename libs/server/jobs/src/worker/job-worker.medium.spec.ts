@@ -193,3 +193,26 @@ it('does not count suspended jobs as waiting for a worker, until they are to run
   await jobs.connection.zadd(suspended, Date.now() - 1, id);
   expect(await jobs.client.waitingCount('scraper')).toBe(1);
 });
+
+it('counts a delayed job also after suspended ones were cancelled or continued', async () => {
+  const suspended = `${jobs.prefix}:suspended:scraper`;
+  const delayed = `${jobs.prefix}:bull:scraper:delayed`;
+  let isContinued = false;
+  jobs.startWorker('scraper', {
+    'crawl-site': async () => {
+      if (!isContinued) throw new JobSuspended(600_000);
+      return { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
+    },
+  });
+  const crawl = { url: 'https://a.test', depth: 1, limit: 9, subdomains: false };
+  const ids = [await jobs.add('crawl-site', crawl), await jobs.add('crawl-site', crawl)];
+  await waitUntil(async () => (await jobs.connection.zcard(delayed)) === 2);
+  await jobs.client.cancel(ids[0] ?? '', 'ann');
+  isContinued = true;
+  await jobs.client.pause(ids[1] ?? '', 'ann', false);
+  expect(await jobs.endOf(ids[1] ?? '')).toHaveProperty('result');
+  // BullMQ's score is the time, times 4,096.
+  await jobs.connection.zadd(delayed, (Date.now() + 600_000) * 4_096, 'another');
+  expect(await jobs.client.waitingCount('scraper')).toBe(1);
+  expect(await jobs.connection.zcard(suspended)).toBe(0);
+});

@@ -84,6 +84,7 @@ export class JobWorker<Queue extends QueueName> {
       name: `${hostname()}-${process.pid}`,
       ...recovery,
     });
+    this.worker.on('active', (job) => void this.deferred.resume(job));
     this.worker.on('error', (error) => options.log.warn({ err: error }, 'queue error'));
     this.worker.on('completed', (job) => void finalizer.finalize(job));
     this.worker.on('failed', (job) => void (job?.finishedOn && finalizer.finalize(job)));
@@ -115,9 +116,7 @@ export class JobWorker<Queue extends QueueName> {
     clearTimeout(timer);
     for (const controller of this.controllers) controller.abort(requeue);
     await this.children.close();
-    this.redis.disconnect();
-    this.queueConnection.disconnect();
-    this.subscriber.disconnect();
+    for (const connection of [this.redis, this.queueConnection, this.subscriber]) connection.disconnect();
   }
 
   /** Runs a job, or defers it while its owner or address block is at its concurrency limit. */
