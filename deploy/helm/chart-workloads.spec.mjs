@@ -37,10 +37,17 @@ describe('workloads', () => {
     for (const name of workers) {
       const { spec } = pick(objects, 'ScaledObject', name);
       assert.equal(spec.scaleTargetRef.name, `demo-winnow-${name}`);
-      assert.equal(spec.advanced.scalingModifiers.formula, 'wait + prioritized + active + delayed');
+      // Suspended jobs are delayed ones, but more pods would not run them earlier.
+      assert.equal(
+        spec.advanced.scalingModifiers.formula,
+        'wait + prioritized + active + (delayed > suspended ? delayed - suspended : 0)',
+      );
       assert.deepEqual(
         spec.triggers.map(({ metadata }) => metadata.listName),
-        ['wait', 'prioritized', 'active', 'delayed'].map((list) => `winnow:bull:${name}:${list}`),
+        [
+          ...['wait', 'prioritized', 'active', 'delayed'].map((list) => `winnow:bull:${name}:${list}`),
+          `winnow:suspended:${name}`,
+        ],
       );
       assert.ok(spec.minReplicaCount >= 1);
       assert.equal(spec.advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.stabilizationWindowSeconds, 300);
