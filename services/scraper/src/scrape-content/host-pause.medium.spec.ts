@@ -33,6 +33,8 @@ it('suspends the job while a host asks to wait, and then reads the remaining pag
     new RegExp(String.raw`^Extracted 10 of 20 pages\.\.\. ${host} asks to wait until \d\d:\d\d UTC\.\.\.$`),
   );
   expect([first.pageEvents.length, site.served.size]).toEqual([10, 10]);
+  // As a page, which scrapers of earlier versions take every part for.
+  expect(first.parts.get('suspended 10')).toHaveProperty('failed');
   site.resume();
   const result = await scraper.scrape(addresses(), laterRun(first));
   expect(result).toMatchObject({ pages: { length: pages } });

@@ -62,9 +62,12 @@ export class JobPages {
     }
   }
 
-  /** To be called before the job is suspended. */
+  /**
+   * To be called before the job is suspended. During an upgrade, a scraper of an earlier version may continue it, which takes
+   * every part for a page: one that has failed.
+   */
   async recordSuspension(): Promise<void> {
-    await this.context.keepPart(`suspended ${this.count}`, true, undefined, { whileHeld: true });
+    await this.context.keepPart(`suspended ${this.count}`, { failed: null }, undefined, { whileHeld: true });
   }
 
   /** Keeps the result of the page at `index` and publishes it, unless an earlier run has. */
