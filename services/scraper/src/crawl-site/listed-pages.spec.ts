@@ -107,6 +107,18 @@ it.each([
   expect(adding.calls).toMatchObject([expected]);
 });
 
+it('does not read rejected sitemaps again once the limit is reached', async () => {
+  const sitemaps = ['one', 'two'].map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`);
+  const adding = add({ limit: 2_500 }, {}, async ({ href }) => {
+    if (href.endsWith('two.xml')) throw new FetchFailure('rate-limited', { status: 429 });
+    const index = Buffer.from(`<sitemapindex>${sitemaps.join('')}</sitemapindex>`);
+    return { url: href, bytes: href.endsWith('one.xml') ? bytes : index };
+  });
+  adding.started.resolve();
+  await adding.done;
+  expect(adding.calls.at(-1)).toEqual({ addresses: [], skips: {}, isLast: true });
+});
+
 it('does not read missing sitemaps again after a pause of the host', async () => {
   const adding = add({}, { hostWaitMs: 60_000 }, () => Promise.reject(new FetchFailure('not-found', { status: 404 })));
   adding.started.resolve();

@@ -80,8 +80,8 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
     const isLast = isEnd && !isRetried;
     const retry = isEnd && isRetried ? { retryInMs } : {};
     const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast, ...retry });
-    if (isEnd || known < limit) continue;
-    skip('over-limit', addresses.length - at - addedAtOnce);
+    if (isLast || known < limit) continue;
+    if (!isEnd) skip('over-limit', addresses.length - at - addedAtOnce);
     return void (await frontier.addListed(child, [], { skips, limit, isLast: true }));
   }
 }

@@ -26,6 +26,27 @@ function readingSitemaps() {
   return { job, listing: listing.promise, ended };
 }
 
+/** Runs a crawl whose pages have ended, and whose sitemaps are to be read again, with 10 known addresses. */
+function withRejectedSitemaps(limit: number) {
+  const frontier = {
+    state: async () => ({ isOpen: true, hasSitemaps: true, hostWaitMs: 60_000, waiting: 0, found: 10 }),
+    releaseAll: async () => [],
+    plan: async () => [],
+  };
+  const context = { frontier, hasChildren: async () => false } as unknown as JobContext;
+  const site: Pick<SiteJob, 'start' | 'limit' | 'result'> = {
+    start: undefined,
+    limit,
+    result: async () => ({ stored: { list: 'pages', length: 10 }, rest: {} }),
+  };
+  return runSiteJob(site as SiteJob, context, { crawlDelayOf: async () => 0 });
+}
+
+it('waits for rejected sitemaps, unless there is no room for their pages', async () => {
+  await expect(withRejectedSitemaps(11)).rejects.toMatchObject({ name: 'JobSuspended', forMs: 60_000 });
+  await expect(withRejectedSitemaps(10)).resolves.toMatchObject({ stored: { length: 10 } });
+});
+
 it('stops reading sitemaps when the crawl is cancelled', async () => {
   const { job, listing, ended } = readingSitemaps();
   await listing;

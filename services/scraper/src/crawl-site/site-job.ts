@@ -87,7 +87,9 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
     throw new JobSuspended();
   }
   const state = await frontier.state();
-  if (state.isPaused || ((state.waiting > 0 || state.hasSitemaps) && !state.isFull))
+  // Without room for their pages, sitemaps are not waited for.
+  const hasSitemaps = state.hasSitemaps && state.found < job.limit;
+  if (state.isPaused || ((state.waiting > 0 || hasSitemaps) && !state.isFull))
     throw new JobSuspended(state.isPaused || state.isBehind ? pausedMs : (state.hostWaitMs ?? pausedMs));
   return job.result(state);
 }
