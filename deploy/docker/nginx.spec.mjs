@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../../tools/free-port.mjs';
+import { layOutNginx, startNginx } from '../../tools/testing/nginx.mjs';
 import { exchange, listen, problemIn } from '../../tools/testing/raw-exchange.mjs';
 
 // `npm run test:nginx`: tests nginx with the configuration of docker-compose.yml's published port, in front of a
@@ -21,34 +22,6 @@ if (spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status !== 0) {
 const lines = (...all) => [...all, '', ''].join('\r\n');
 const closing = ['Host: winnow', 'Connection: close'];
 const get = (target, ...more) => lines(`GET ${target} HTTP/1.1`, ...closing, ...more);
-
-/** Writes the images' configuration with this machine's folders, ports and gateway instead of the containers'. */
-function layOut(folder, port, gateway) {
-  const nginx = path.join(folder, 'nginx');
-  cpSync(path.join(import.meta.dirname, 'nginx'), nginx, { recursive: true });
-  mkdirSync(path.join(folder, 'site'));
-  writeFileSync(path.join(folder, 'site/index.html'), '<div id="root"></div>');
-  writeFileSync(path.join(folder, 'site/main.12345678.js'), '');
-  cpSync(path.join(nginx, 'shell.conf'), path.join(nginx, 'app.conf'));
-  cpSync(path.join(nginx, 'compose'), path.join(nginx, 'locations'), { recursive: true });
-  const places = {
-    '/etc/nginx/winnow': nginx,
-    '/srv/winnow': path.join(folder, 'site'),
-    '/tmp': folder,
-    '/dev/stdout': path.join(folder, 'access.log'),
-  };
-  const files = readdirSync(nginx, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name))) {
-    const text = readFileSync(file, 'utf8')
-      .replace(/\/etc\/nginx\/winnow|\/srv\/winnow|\/tmp|\/dev\/stdout/g, (place) => places[place])
-      .replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replace(/^resolver .*$/m, '')
-      .replace('gateway:3000', `127.0.0.1:${gateway}`)
-      .replace(/^worker_processes 2;/m, 'worker_processes 1; daemon off; master_process off;');
-    writeFileSync(file, text);
-  }
-  return path.join(nginx, 'nginx.conf');
-}
 
 describe('nginx in front of the API', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
@@ -71,17 +44,8 @@ describe('nginx in front of the API', () => {
 
   before(async () => {
     port = await freePort();
-    conf = layOut(folder, port, await listen(gateway));
-    nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
-    for (let isUp = false; !isUp;) {
-      assert.equal(nginx.exitCode, null, 'nginx runs');
-      const socket = connect(port, '127.0.0.1');
-      isUp = await once(socket, 'connect').then(
-        () => true,
-        () => false,
-      );
-      socket.destroy();
-    }
+    conf = layOutNginx(folder, port, await listen(gateway));
+    nginx = await startNginx(folder, conf, port);
   });
   after(async () => {
     if (nginx.exitCode === null && nginx.kill()) await once(nginx, 'exit');
@@ -181,6 +145,24 @@ describe('nginx in front of the API', () => {
       asking.destroy();
     });
 
+  test('stops by itself while an event stream is open', { timeout: 60_000 }, async (context) => {
+    const own = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    const free = await freePort();
+    const conf = layOutNginx(own, free, gateway.address().port, 'worker_processes 1; daemon off;');
+    const stopping = await startNginx(own, conf, free);
+    const exited = once(stopping, 'exit');
+    context.after(async () => {
+      if (stopping.exitCode === null && stopping.kill()) await exited;
+      rmSync(own, { recursive: true });
+    });
+    const stream = connect(free, '127.0.0.1');
+    stream.write(lines('GET /mcp HTTP/1.1', 'Host: winnow', 'X-Endless: 1'));
+    while (!String((await once(stream, 'data'))[0]).includes('first'));
+    // The images' signal to stop.
+    stopping.kill('SIGQUIT');
+    assert.deepEqual(await exited, [0, null]);
+  });
+
   test('leaves rejections to the gateway', async () => {
     assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');
     assert.equal(problemIn(await exchange(port, get('/api/broken'))).correlationId, 'gateway-2');
@@ -192,7 +174,7 @@ describe('nginx in front of the API', () => {
 
   test('unknown pages get no API response', async () => {
     assert.match(await exchange(port, get('/gone.js')), /^HTTP\/1\.1 404 [^]*text\/html/);
-    for (const target of ['/api2', '/nope', '/examples/more'])
+    for (const target of ['/api2', '/nope', '/examples/more', '/-/problem'])
       assert.match(await exchange(port, get(target)), /^HTTP\/1\.1 404 [^]*id="root"/, target);
   });
 
