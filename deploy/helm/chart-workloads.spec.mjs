@@ -95,6 +95,9 @@ describe('workloads', () => {
 
   test('KEDA connects as the complete address does: with TLS, and to its database', () => {
     const values = installations['Sentinels of their own password, by their complete address'];
+    const { objects: own } = render({ externalRedis: { url: 'rediss://r.example.com/12' } }, { keda: true });
+    for (const { metadata } of pick(own, 'ScaledObject', 'ai').spec.triggers)
+      assert.deepEqual([metadata.enableTLS, metadata.databaseIndex], ['false', undefined], 'with Valkey');
     for (const [url, enableTLS, databaseIndex] of [
       [values.externalRedis.url, 'true', '3'],
       ['rediss://:p@r.example.com/12', 'true', '12'],

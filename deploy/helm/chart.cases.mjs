@@ -69,7 +69,17 @@ export const installations = {
       url: 'rediss-sentinel://:p@s-0.redis:26379/3?sentinelPassword=q#main',
     },
   },
-  'keys without a value': { scraper: { env: null, nodeSelector: null }, ingress: { hosts: null, tls: null } },
+  'keys without a value': {
+    scraper: { env: null, nodeSelector: null },
+    ingress: { hosts: null, tls: null },
+    externalRedis: { sentinels: null, url: null },
+    gateway: { terminationGracePeriodSeconds: null },
+  },
+  'an external Redis, and keys without a value': {
+    valkey: { enabled: false, image: null, persistence: null },
+    externalRedis: { host: 'redis.example.com', sentinels: null, url: null },
+  },
+  'a secret of its own, and keys without a value': { existingSecret: 'own', egress: { token: null } },
   'a database of collections': {
     externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
   },

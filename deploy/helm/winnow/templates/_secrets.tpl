@@ -43,7 +43,7 @@ random ones. Generated once per rendering, since the random part differs each ti
   "redis-password" $password
   "redis-username" $external.username
   "openai-api-key" .Values.model.apiKey
-  "egress-token" (include "winnow.egressTokens" (dict "given" .Values.egress.token "before" (get $before "egress-token")))
+  "egress-token" (include "winnow.egressTokens" (dict "given" (.Values.egress.token | default "") "before" (get $before "egress-token")))
 ) }}
 {{- if .Values.externalDatabase.enabled }}{{ $_ := set .Values.secretData "database-url" .Values.externalDatabase.url }}{{ end }}
 {{- if .Values.webhooks.signed }}{{ $_ := set .Values.secretData "webhook-secret" .Values.webhooks.secret }}{{ end }}
