@@ -79,6 +79,10 @@ export const installations = {
     valkey: { enabled: false, image: null, persistence: null },
     externalRedis: { host: 'redis.example.com', sentinels: null, url: null },
   },
+  'an external Redis, and an empty valkey.enabled': {
+    valkey: { enabled: null },
+    externalRedis: { host: 'redis.example.com' },
+  },
   'a secret of its own, and keys without a value': { existingSecret: 'own', egress: { token: null } },
   'a database of collections': {
     externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
