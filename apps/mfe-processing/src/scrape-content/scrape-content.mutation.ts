@@ -139,7 +139,7 @@ export async function extractPages(selection: Selection): Promise<void> {
   if (isOperationRunning(scrapeContentKey)) return;
   const earlier = startsOver;
   const logins = haveSameLogin(selection.urls) ? undefined : await import('../login/group-by-login');
-  if (startsOver !== earlier) return;
+  if (startsOver !== earlier || isOperationRunning(scrapeContentKey)) return;
   const groups = logins?.groupByLogin(selection).map(prepare) ?? [selection];
   for (const [index, group] of groups.entries()) {
     const end = await runToEnd(scrapeContentMutation, group);

@@ -111,6 +111,21 @@ it('extracts nothing once the visitor has started over while the module for logi
   expect(callsOf('scrape-content')).toHaveLength(before);
 });
 
+it('starts once when it is requested twice while the module for logins is loaded', async () => {
+  await renderRestored();
+  act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
+  const before = callsOf('scrape-content').length;
+  const selection = { urls: [url('a'), 'https://other.test/b'] };
+  await act(async () => {
+    void extractPages(selection);
+    void extractPages(selection);
+    await import('../login/group-by-login');
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(callsOf('scrape-content')).toHaveLength(before + 1);
+  expect(waiting()).toEqual([]);
+});
+
 it('lists the pages with other logins after a cancellation', async () => {
   const { user } = await renderRestored();
   act(() => logins.set({ 'https://other.test': { text: 'x', headers: { authorization: 'x' } } }));
