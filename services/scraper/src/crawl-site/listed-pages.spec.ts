@@ -97,15 +97,20 @@ it('leaves the sitemaps to another child when some are rejected, and adds the pa
 });
 
 it.each([
-  [60, { isLast: false, retryInMs: 60_000 }],
-  [600, { isLast: true, retryInMs: undefined }],
-])('reads sitemaps again after %i seconds, if that is a minute at most', async (seconds, expected) => {
-  const failure = new FetchFailure('rate-limited', { status: 429, waitMs: seconds * 1_000 });
-  const adding = add({}, {}, () => Promise.reject(failure));
-  adding.started.resolve();
-  await adding.done;
-  expect(adding.calls).toMatchObject([expected]);
-});
+  [60, {}, { isLast: false, retryInMs: 60_000 }],
+  [120, {}, { isLast: true, retryInMs: undefined }],
+  [120, { hostWaitMs: 119_000 }, { isLast: false, retryInMs: 120_000 }],
+  [601, { hostWaitMs: 600_000 }, { isLast: true, retryInMs: undefined }],
+])(
+  'reads sitemaps again after %i seconds, if the wait is short or pages wait as well: %o',
+  async (seconds, state, expected) => {
+    const failure = new FetchFailure('rate-limited', { status: 429, waitMs: seconds * 1_000 });
+    const adding = add({}, state, () => Promise.reject(failure));
+    adding.started.resolve();
+    await adding.done;
+    expect(adding.calls).toMatchObject([expected]);
+  },
+);
 
 it('does not read rejected sitemaps again once the limit is reached', async () => {
   const sitemaps = ['one', 'two'].map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`);

@@ -16,9 +16,10 @@ const minUnfiltered = 50_000;
 const addedAtOnce = 1_000;
 /** Timeouts of reading sitemaps in milliseconds: besides pages that are found by links, and as the only source. */
 const sitemapsMs = { include: 30_000, only: 120_000 };
-/** Milliseconds after which sitemaps are read again that a website rejects without saying for how long, and their maximum. */
+/** Milliseconds after which sitemaps are read again that a website rejects without saying for how long. */
 const defaultRetryMs = 15_000;
-const maxRetryMs = 60_000;
+/** Their maximum; while pages wait for the host as well, that of its pauses: the crawl then says why it waits. */
+const maxRetryMs = { alone: 60_000, withPages: 600_000 };
 /** Outcomes of a start page that exists. */
 const isThere = new Set(['ok', 'thin', 'needs-javascript', 'login', 'unsupported', 'too-large']);
 
@@ -41,7 +42,7 @@ interface ListedPages {
 /**
  * Adds the pages of a site's sitemaps to a crawl, after the start page and its links: within a small limit, pages that
  * the start page links to come first. Those below its folder come before others. Skips the sitemaps that cannot be read
- * in time; leaves all to another child, later, when a host asks to wait for a minute at most. Rejects with the reason of the signal.
+ * in time; leaves all to another child, later, when a host asks to wait for a minute at most, or its pages wait as well. Rejects with the reason of the signal.
  */
 export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
   const { payload, frontier } = crawl;
@@ -63,6 +64,7 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   // They come after the start page, which is left to another child while its host asks to wait.
   if (state.ended === 0) return;
   const isAbsent = isUnreachable(state, payload);
+  const maxMs = maxRetryMs[state.hostWaitMs === undefined ? 'alone' : 'withPages'];
   const listed = isAbsent ? [] : found;
   const [target] = state.hosts.filter((host) => host !== siteHost(start));
   const others =
@@ -76,7 +78,7 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
     const { found, skipped } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
     for (const reason of skipped) skip(reason, 1);
     const isEnd = at + addedAtOnce >= addresses.length;
-    const isRetried = !isAbsent && retryInMs > 0 && retryInMs <= maxRetryMs;
+    const isRetried = !isAbsent && retryInMs > 0 && retryInMs <= maxMs;
     const isLast = isEnd && !isRetried;
     const retry = isEnd && isRetried ? { retryInMs } : {};
     const known = await frontier.addListed(child, found, { skips: isLast ? skips : {}, limit, isLast, ...retry });
