@@ -1,3 +1,4 @@
+import { startOver } from '@winnow/browser';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { callsOf } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
@@ -13,7 +14,7 @@ afterEach(resetWork);
 interface Entry {
   name: string;
   isDirectory: boolean;
-  file?: (resolve: (file: File) => void) => void;
+  file?: (resolve: (file: File) => void, reject: (error: Error) => void) => void;
   createReader?: () => { readEntries: (resolve: (batch: Entry[]) => void, reject: (error: Error) => void) => void };
 }
 
@@ -37,6 +38,12 @@ const unreadable = (name: string): Entry => ({
   name,
   isDirectory: true,
   createReader: () => ({ readEntries: (_, reject) => reject(new Error('denied')) }),
+});
+
+const unreadableFile = (name: string): Entry => ({
+  name,
+  isDirectory: false,
+  file: (_, reject) => reject(new Error('denied')),
 });
 
 async function drop(...entries: Entry[]): Promise<void> {
@@ -91,4 +98,39 @@ test.each([
   await drop(given, file('a.txt'));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(sent()).toEqual(['a.txt']);
+});
+
+test('a file or folder in a folder that cannot be read is rejected, and the others are read', async () => {
+  await renderMain();
+  await drop(folder('F', unreadableFile('a.txt'), folder('Inner', file('b.txt')), unreadable('Secret')));
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('a.txt: The file could not be read.'),
+    expect.stringContaining('Secret: The folder could not be read.'),
+  ]);
+  expect(sent()).toEqual(['b.txt']);
+});
+
+test('a folder that is dropped again has one row', async () => {
+  await renderMain();
+  await drop(folder('F', file('a.exe')));
+  await screen.findByRole('alert');
+  await drop(folder('F', file('a.exe')));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a folder of very many files that cannot be read is not searched to its end', async () => {
+  await renderMain();
+  await drop(folder('F', folder('A', ...Array.from({ length: 10_000 }, (_, at) => file(`${at}.o`))), file('z.txt')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('F: The folder has more than 10,000 files.');
+  expect(sent()).toEqual([]);
+});
+
+test('the files of a folder are not added once the visitor has started over', async () => {
+  await renderMain();
+  let read = (_: File) => undefined as void;
+  await drop(folder('F', { name: 'a.txt', isDirectory: false, file: (resolve) => (read = resolve) }));
+  await act(async () => startOver());
+  await act(async () => read(new File(['text'], 'a.txt')));
+  expect(sent()).toEqual([]);
 });

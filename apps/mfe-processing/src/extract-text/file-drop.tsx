@@ -6,7 +6,7 @@ import { useMutationKeys, useRunningCount } from '../operation/use-operation';
 import { useHasBeenTrue } from '../hooks/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
-import { addFiles, useQueuedFiles } from './file-queue';
+import { addFiles, useQueuedFiles, watchStartOver } from './file-queue';
 import { usePageDrops } from './use-page-drops';
 
 // Loaded with the first file.
@@ -21,8 +21,12 @@ function takeDropped(data: DataTransfer): void {
   // Browsers give a folder as a file that cannot be read, and its entry only during the event.
   const entries = Array.from(data.items ?? [], (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const addFlat = () => addFiles(files, isAcceptedDrop);
-  if (!entries.some(({ isDirectory }) => isDirectory)) addFlat();
-  else void import('./dropped-folders').then(({ addDropped }) => addDropped(entries)).catch(addFlat);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return addFlat();
+  const isTooLate = watchStartOver();
+  import('./dropped-folders').then(
+    ({ addDropped }) => addDropped(entries, isTooLate),
+    () => isTooLate() || addFlat(),
+  );
 }
 
 /**

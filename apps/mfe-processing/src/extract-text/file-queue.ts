@@ -34,10 +34,27 @@ const files = createStore<readonly QueuedFile[]>([]);
 
 export const useQueuedFiles = files.use;
 
-onStartOver(() => files.set([]));
+let startsOver = 0;
+
+onStartOver(() => {
+  startsOver += 1;
+  files.set([]);
+});
+
+/** Returns whether the visitor has started over since this call, to drop what was added before. */
+export function watchStartOver(): () => boolean {
+  const earlier = startsOver;
+  return () => startsOver !== earlier;
+}
 
 const change = (id: string, next: Partial<QueuedFile>) =>
   files.update((now) => now.map((given) => (given.id === id ? { ...given, ...next } : given)));
+
+/** A dropped file or folder that is rejected with a reason. */
+export interface RejectedEntry {
+  readonly name: string;
+  readonly message: string;
+}
 
 /** Removes a row; a waiting file is not read. */
 export function dismissFile(id: string): void {
@@ -47,26 +64,29 @@ export function dismissFile(id: string): void {
 }
 
 /**
- * Adds files and reads a few at a time. Removes the rows of earlier files that were rejected or read, and of lost ones
- * with the same names, whose places they take.
+ * Adds files and reads a few at a time; rejected ones have a row with the reason. Removes the rows of earlier files that
+ * were rejected or read, and of lost ones with the same names, whose places they take.
  */
-export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
+export function addFiles(given: Iterable<File | RejectedEntry>, isAccepted: (name: string) => boolean): void {
   const list = [...given];
   if (list.length === 0) return;
   const first = reservePositions(list.length);
   const replaced = new Set<QueuedFile>();
-  const added = list.map((file, index) => {
-    const { name } = file;
+  const added = list.map((one, index): QueuedFile => {
+    const { name } = one;
     const lost = files.get().find((given) => given.state === 'lost' && given.name === name && !replaced.has(given));
     if (lost) replaced.add(lost);
     const { position = first + index, wanted = uploadFields() } = lost ?? {};
-    return { id: newRunId(), name, state: 'unchecked' as const, file, position, wanted };
+    const row = { id: newRunId(), name, position, wanted };
+    if (one instanceof File) return { ...row, state: 'unchecked', file: one };
+    return { ...row, state: 'refused', message: one.message };
   });
   for (const given of files.get())
     if (given.state === 'refused' || isRead(given.id) || replaced.has(given)) dismissFile(given.id);
   files.update((now) => [...now, ...added]);
   for (const one of added) {
-    const { id } = one;
+    const { id, file: content } = one;
+    if (!content) continue;
     const end = (message: string | undefined) => {
       // Cancelled during the check.
       if (files.get().find((file) => file.id === id)?.state !== 'unchecked') return;
@@ -74,16 +94,10 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
       if (message === undefined) keepFile(id, one);
       startNext();
     };
-    const refusal = rejectionReason(one.file, isAccepted);
+    const refusal = rejectionReason(content, isAccepted);
     if (refusal instanceof Promise) void refusal.then(end);
     else end(refusal);
   }
-}
-
-/** Adds the row of a folder that is rejected. */
-export function refuseFolder(name: string, message: string): void {
-  const row = { id: newRunId(), name, state: 'refused' as const, position: reservePositions(1), wanted: {}, message };
-  files.update((now) => [...now, row]);
 }
 
 /** Reads files that were cancelled, or rejected only because of their extension. */
