@@ -100,3 +100,25 @@ test('the end of a reply stays in view when it is rendered, the box grows and th
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(below).toBeGreaterThan(100);
 });
+
+test('scrolling up leaves the end of a reply also while it grows', async ({ page }) => {
+  await answers(page, `| Pier | Built |\n| --- | --- |\n${'| North | 1921 |\n'.repeat(20)}`);
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'Which parts?');
+  await expect(page.getByRole('table')).toBeVisible();
+  const list = page.getByRole('group', { name: 'Messages' });
+  // Scrolls once the list has followed the reply, before its scroll event.
+  await list.evaluate((element) => {
+    const before = element.scrollTop;
+    const last = element.lastElementChild as HTMLElement;
+    const sizes = new ResizeObserver(() => {
+      if (element.scrollTop < before + 900) return;
+      sizes.disconnect();
+      element.scrollBy(0, -300);
+    });
+    sizes.observe(last);
+    last.style.minHeight = `${last.clientHeight + 1_000}px`;
+  });
+  await expect(button(page, 'Latest')).toBeVisible();
+});
