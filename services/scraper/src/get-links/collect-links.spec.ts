@@ -19,7 +19,8 @@ describe('the links of a page', () => {
   it('have the heading of a card as their text, else the words of its blocks', () => {
     const { links } = collectLinks(
       '<a href=1><div>Field</div><h4>Repair<br>engineer</h4><p>Lisbon</p></a><a href=2><p>Repair engineer</p><p>Lisbon</p></a>' +
-        '<a href=3><h3><svg></svg></h3><div>Mill</div><time>2026</time></a><a href=4>Br<b>ick</b></a>',
+        '<a href=3><h3><svg></svg></h3><div>Mill</div><time>2026</time></a><a href=4>Br<b>ick</b></a>' +
+        '<a href=5><h6>News</h6><h3>Harbour</h3><h5>Notes</h5></a><a href=6><h2><svg></svg></h2><h3>Pier</h3><p>Lisbon</p></a>',
       at,
     );
     expect(links.map(({ text = '' }) => text.replace(/\s+/g, ' ').trim())).toEqual([
@@ -27,6 +28,8 @@ describe('the links of a page', () => {
       'Repair engineer Lisbon',
       'Mill 2026',
       'Brick',
+      'Harbour',
+      'Pier',
     ]);
   });
 

@@ -31,8 +31,9 @@ export interface Translation {
 interface OpenAnchor {
   address: string;
   text: string;
-  /** Text of the first heading inside the anchor, undefined without one. */
-  heading: string | undefined;
+  /** Text of the first heading of the highest rank inside the anchor, and its rank, 7 without one. */
+  heading: string;
+  rank: number;
   isInHeading: boolean;
   attributes: Record<string, string>;
   alt: string;
@@ -96,7 +97,8 @@ export function collectLinks(html: string, address: string): PageLinks {
     anchor = {
       address: target,
       text: '',
-      heading: undefined,
+      heading: '',
+      rank: 7,
       isInHeading: false,
       attributes,
       alt: attributes.alt ?? '',
@@ -169,6 +171,8 @@ export function collectLinks(html: string, address: string): PageLinks {
   return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
 }
 
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
 const isLine = (name: string): boolean => blockTags.has(name) || lineTags.test(name);
 
 /** Separates the words of a block in an anchor from those before it. */
@@ -176,8 +180,10 @@ function startLine(anchor: OpenAnchor, name: string): void {
   if (!isLine(name)) return;
   anchor.text += ' ';
   if (anchor.isInHeading) anchor.heading += ' ';
-  if (!headingTag.test(name) || anchor.heading !== undefined) return;
+  // The heading of a card may be below a smaller one, its category, or a picture.
+  if (!headingTag.test(name) || (Number(name[1]) >= anchor.rank && hasLetters(anchor.heading))) return;
   anchor.heading = '';
+  anchor.rank = Number(name[1]);
   anchor.isInHeading = true;
 }
 
@@ -194,10 +200,10 @@ const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/)
 /**
  * Returns an anchor's text, its heading if it is a card, or a hint when it has none: its label, its picture, "next", "2".
  */
-function titleOf({ text: ownText, heading = '', attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
-  const text = /\p{L}/u.test(heading) ? heading.trim() : ownText.trim();
+function titleOf({ text: ownText, heading, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
+  const text = hasLetters(heading) ? heading.trim() : ownText.trim();
   const isPagination = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
-  const isTitle = !isPagination && /\p{L}/u.test(text);
+  const isTitle = !isPagination && hasLetters(text);
   const { title, 'aria-label': label } = attributes;
   const hint = [title, label, alt, isTitle ? '' : text].find((candidate) => candidate?.trim());
   return { text: isTitle ? text : '', ...(hint === undefined ? {} : { hint }) };
