@@ -146,6 +146,7 @@ describe('names of a theme on other pages are not a container', () => {
       '<header class="odoc-preamble"><p>Boats.</p></header><div class="odoc-content">*</div>',
     ],
     ['a portal', '<div class="pod"><h1>Boats</h1>*</div>'],
+    ['a page of WordPress', '<article class="post-2 page type-page"><div class="page-body">*</div></article>'],
     ['a forum', '<div class="page-wrapper"><div class="content">*</div></div>'],
   ])('%s', (_, markup) => {
     expect(isDocs(markup.replace('*', content))).toBe(false);

@@ -135,6 +135,13 @@ describe('a short article', () => {
   });
 });
 
+it('has the only sentence of a page of links, without the links', () => {
+  const links = Array.from({ length: 20 }, (_, at) => `<a href="/p${at}">Pier ${at}</a>`).join(' ');
+  const content = contentOf('Harbour', `<div>${links}</div><div><p>The office is closed today.</p></div>`);
+  expect(content).toContain('The office is closed today.');
+  expect(content).not.toContain('Pier 1');
+});
+
 describe('a short list of jobs', () => {
   const jobs = ['Irrigation Engineer', 'Relay Technician', 'Bookkeeper'].map(
     (title) => `<div class="posting"><a href="/${title}"><h5>${title}</h5>

@@ -1,4 +1,4 @@
-import { commonAncestor, type Element, find, isInline, isInside } from '@winnow/markdown';
+import { commonAncestor, type Element, find, isInline, isInside, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import type { Convention } from '../text/content-conventions';
 import { scoreProse, type Scores } from '../text/score-prose';
@@ -132,10 +132,14 @@ function densestElement(body: Element, proseOf: ProseMeasure): Element {
 
 /** Maximum share of the page's text in an element that has its only text outside of links. */
 const maxLabelShare = 0.25;
+/** Maximum characters of a text that is compared with a sentence. */
+const maxSentenceChars = 1_000;
 
 /** Whether a page consists of links, and the only text outside of them is a label, such as that of a filter. */
 const isListOfLinks = ({ textLength, linkLength }: Element, densest: Element): boolean =>
-  textLength - linkLength < minPageProse && densest.textLength < textLength * maxLabelShare;
+  textLength - linkLength < minPageProse &&
+  densest.textLength < textLength * maxLabelShare &&
+  !/[.!?。！？]$/u.test(textOf(densest, maxSentenceChars));
 
 /** Whether an element has only inline content: in a list of short lines, a single one may be long enough to count. */
 function isSingleText({ tag, children }: Element): boolean {

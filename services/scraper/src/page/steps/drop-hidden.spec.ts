@@ -52,6 +52,28 @@ describe('hidden text', () => {
     expect(page('<p>un<input type="hidden">seen</p>')).toContain('unseen');
   });
 
+  it.each([
+    [
+      'a caption in the button that enlarges a picture',
+      '<figure><div role="button"><img src="a.png" alt=""><span>Shown words here.</span></div></figure>',
+    ],
+    ['a caption before it', '<figure role="button"><span>Shown words here.</span><img src="a.png" alt=""></figure>'],
+    [
+      'text that a click shows',
+      `<div class="hide-text">Shown words here. ${'They are about it. '.repeat(5)}</div><a href="#">More</a>`,
+    ],
+    ['text of a control that hides it', '<div class="show-hide-text">Shown words here.</div>'],
+  ])('is not: %s', (_what, html) => {
+    expect(page(html)).toContain('Shown words here.');
+  });
+
+  it('is not a picture in a link that has the role of a button', () => {
+    const picture = '<figure><a role="button" href="/b"><span><img src="/a.png" alt="A boat"></span></a></figure>';
+    expect(
+      readHtml(htmlPage('Boats', `<main><p>${prose('boats')}</p>${picture}</main>`), { format: 'markdown' }).content,
+    ).toContain('A boat');
+  });
+
   it('is kept as the only text of a cell, whose mark is a picture', () => {
     const mark = '<svg></svg><span class="sr-only">Included</span>';
     const table = `<table><tr><th>Plan<th>Reports</tr><tr><td>Team<td>${mark}</tr><tr><td>Basic<td>3 ${mark}</tr></table>`;

@@ -1,4 +1,4 @@
-import { closest, type Element, measure, textOf, walk } from '@winnow/markdown';
+import { closest, type Element, find, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isCodeLanguage } from '../text/code-language';
 import {
@@ -139,8 +139,12 @@ function isHidden(element: Element): boolean {
   const style = element.attribute('style');
   if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return true;
   const names = element.attribute('class');
-  return hiddenClasses.test(names);
+  return hiddenClasses.test(names) || (element.textLength <= maxReplacedChars && replacedClasses.test(names));
 }
+
+/** Classes of a label that a picture replaces, or that a link over a card has; text that a click shows has them too. */
+const replacedClasses = /(?:^|\s)(?:sd-hide-link-text|hide-text)(?:$|\s)/;
+const maxReplacedChars = 60;
 
 /** Whether a cell has only text for screen readers, which explains a mark that the page shows. */
 function isOnlyTextOfCell(element: Element): boolean {
@@ -175,14 +179,21 @@ const isCollapsedSource = (element: Element): boolean =>
   element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent);
 const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
 
-/** Maximum levels from a button to the figure that it enlarges. */
-const maxFigureLevels = 2;
+/** Maximum levels from the parent of a button to the figure that it enlarges. */
+const maxFigureLevels = 1;
 
-/** Whether an element has the words by which a screen reader announces a picture as a button: "Press enter or click …". */
-const isLabelOfPicture = ({ tag, parent }: Element): boolean =>
-  tag === 'span' &&
-  parent?.attribute('role') === 'button' &&
-  closest(parent, maxFigureLevels, (each) => each.tag === 'figure') !== undefined;
+/**
+ * Whether an element has the words by which a screen reader announces a picture as a button: "Press enter or click …". They
+ * are before the picture; a caption is after it.
+ */
+function isLabelOfPicture(element: Element): boolean {
+  const { tag, parent } = element;
+  if (tag !== 'span' || parent?.attribute('role') !== 'button') return false;
+  if (parent.children.find((child) => typeof child !== 'string') !== element) return false;
+  if (!closest(parent.parent, maxFigureLevels, (each) => each.tag === 'figure')) return false;
+  return !find(element, isPicture) && find(parent, isPicture) !== undefined;
+}
+const isPicture = ({ tag }: Element): boolean => tag === 'img' || tag === 'picture';
 
 const hasFormula = hasChild(({ tag }) => tag === 'math');
 

@@ -1,4 +1,4 @@
-import { closest, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
+import { closest, find, hasText, textOf, walk, type Child, type Element } from '@winnow/markdown';
 
 /** Notes that are inside of the sentence in the source, and beside it on the page: LaTeXML, and Tufte's style sheet. */
 const noteClasses = ['ltx_note_content', 'sidenote', 'marginnote'];
@@ -11,11 +11,9 @@ const maxNumberChars = 4;
 
 /** Puts notes that interrupt a sentence in parentheses, and marks in brackets that are part of a word without them. */
 export function writeInlineNotes(root: Element): void {
+  bracketMarks(root);
   walk(root, (element) => {
-    if (isBareMark(element)) {
-      element.children.unshift('[');
-      element.children.push(']');
-    }
+    bracketMarks(element);
     if (element.tag !== 'span' && element.tag !== 'sup' && element.tag !== 'label') return true;
     if (markClasses.some((name) => element.hasClass(name))) {
       element.dropped = 'joined';
@@ -28,6 +26,17 @@ export function writeInlineNotes(root: Element): void {
     return true;
   });
 }
+
+function bracketMarks({ children }: Element): void {
+  for (const [at, child] of children.entries())
+    if (typeof child !== 'string' && isBareMark(child) && !endsWithBracket(children[at - 1])) {
+      child.children.unshift('[');
+      child.children.push(']');
+    }
+}
+
+const endsWithBracket = (before: Child | undefined): boolean =>
+  typeof before === 'string' && /[[(]$/.test(before.trimEnd());
 
 /** Whether an element is the number of a footnote that is not raised by its tag but by the style sheet (Substack). */
 function isBareMark(element: Element): boolean {

@@ -20,6 +20,16 @@ describe('lists that the page shows as one', () => {
     expect(read(lists.join(''))).toContain('\n1. Cut\n   - the rope\n     - at its end\n   - the net\n2. Mend\n');
   });
 
+  it('stay in their place if two of a level follow each other', () => {
+    const lists = [
+      list('ol', 0, '<li>Cut</li>', 'start="1"'),
+      list('ul', 1, '<li>the rope</li>'),
+      list('ol', 1, '<li>the net</li>', 'start="1"'),
+      list('ol', 0, '<li>Mend</li>', 'start="2"'),
+    ];
+    expect(read(lists.join(''))).toContain('\n1. Cut\n   - the rope\n   1. the net\n2. Mend\n');
+  });
+
   it('are not nested if text or another list separates them', () => {
     const first = list('ul', 0, '<li>Cut</li>');
     expect(read(`${first}<p>Then the twine.</p>${list('ul', 1, '<li>Mend</li>')}`)).toContain(
@@ -72,6 +82,7 @@ describe('icons that have a meaning are written', () => {
 
   it('but not elsewhere', () => {
     expect(read('<p>Nets <i class="fa fa-check-square-o" title="Done"></i> sink.</p>')).toContain('\nNets sink.\n');
+    expect(read('<ul><li><i class="fa fa-square-o"></i> Area: 50 m²</li></ul>')).toContain('\n- Area: 50 m²\n');
   });
 });
 
@@ -81,5 +92,6 @@ it('puts the number of a footnote in brackets where only the style sheet raises 
   const text = `<p>Nets sink.<a id="footnote-anchor-1" href="#footnote-1" class="footnote-anchor">1</a></p>${note}`;
   expect(read(text)).toContain('\nNets sink.[1]\n\n[1] Since 1998.\n');
   expect(read(text, 'markdown')).toContain('Nets sink.[^1]');
+  expect(read('<p>Nets sink.[<a class="footnote" href="#n">1</a>]</p>')).toContain('Nets sink.[1]');
   expect(read('<p>Nets<sup><a class="footnote" href="#n">1</a></sup> sink.</p>')).toContain('Nets¹ sink.');
 });

@@ -49,7 +49,7 @@ function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
   const before = around.at(-1);
   if (!before) return [added];
   if (before.level === added.level) {
-    if (!continues(added.list, before)) return [...around.slice(0, -1), added];
+    if (!continues(added.list, before)) return place(added, around.slice(0, -1));
     move(added.list, before.list);
     before.items += added.items;
     return around;

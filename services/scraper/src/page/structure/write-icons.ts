@@ -1,6 +1,7 @@
 import { Element, findAll, hasText } from '@winnow/markdown';
 
-/** Classes of the icons before the items of a list of tasks: Asciidoctor, exports of Notion. */
+/** Classes of lists of tasks, and of the icons before their items: Asciidoctor, exports of Notion. */
+const listNames = ['checklist', 'to-do-list'];
 const doneNames = ['fa-check-square-o', 'checkbox-on'];
 const openNames = ['fa-square-o', 'checkbox-off'];
 
@@ -12,8 +13,9 @@ export function writeIcons(root: Element): void {
   const isIcon = ({ tag, children }: Element): boolean => (tag === 'i' || tag === 'div') && children.length === 0;
   for (const element of findAll(root, (each) => each.tag === 'li' || isIcon(each))) {
     const { tag, parent } = element;
+    const item = parent?.tag === 'p' ? parent.parent : parent;
     if (tag === 'li') writeStateOf(element);
-    else if (parent?.tag === 'li' || (parent?.tag === 'p' && parent.parent?.tag === 'li'))
+    else if (parent && item?.tag === 'li' && listNames.some((name) => item.parent?.hasClass(name)))
       writeTaskMark(element, parent);
     else if (parent?.tag === 'td' && parent.hasClass('icon') && /\bicon-\w/.test(element.attribute('class')))
       element.children.push(element.attribute('title'));

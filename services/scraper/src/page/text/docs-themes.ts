@@ -81,7 +81,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'freshdesk', own: 'article.article-body', parent: '.fc-article-show' },
   { name: 'confluence', own: '#main-content.wiki-content' },
   { name: 'notion', own: '.notion-page-content' },
-  { name: 'notion export', own: 'article.page', child: 'div.page-body' },
+  { name: 'notion export', own: 'article.page.sans, article.page.serif, article.page.mono', child: 'div.page-body' },
   { name: 'dokuwiki', own: 'div.page', below: '#dokuwiki__content, div.dokuwiki' },
   { name: 'moinmoin', own: 'div#content', parent: 'div#page', beside: '#pageinfo' },
   { name: 'foswiki, twiki', own: 'div.foswikiTopic, div.patternTopic', below: '.patternContent, #patternMain' },

@@ -1,9 +1,9 @@
 import { type Element, isInline, textOf } from '@winnow/markdown';
 import { hasChild } from './has-child';
 
-/** Classes of text that only screen readers have, or that a style sheet replaces by a picture or the box around it. */
+/** Classes of text that only screen readers have. */
 export const hiddenClasses =
-  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only|hide(?:-link)?-text)(?:$|\s)/i;
+  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
 const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('class')));
 
 /** Maximum characters of text that is searched for two words, and of a label. */
