@@ -44,7 +44,7 @@ test('the first page and the chat are within their budgets of bytes and requests
   }
 });
 
-test('parts that are loaded on demand fetch their common style sheet once', async ({ page }) => {
+test('parts that are loaded on demand fetch their common style sheet and the schemas once', async ({ page }) => {
   const responses = collect(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Pages that require a login' }).click();
@@ -55,4 +55,8 @@ test('parts that are loaded on demand fetch their common style sheet once', asyn
   // The page's, the shell's and one of the parts.
   expect(texts).toHaveLength(3);
   expect(new Set(texts).size).toBe(3);
+  const scripts = responses.filter((response) => response.request().resourceType() === 'script' && response.ok());
+  const withSchemas = await Promise.all(scripts.map(async (script) => (await script.text()).includes('ZodMini')));
+  // That of the schemas, for the list of collections.
+  expect(withSchemas.filter(Boolean)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { collectionNameSchema, type Collection } from '@winnow/contracts';
+import { collectionNameChars, type Collection } from '@winnow/contracts';
 import { Button, ConfirmDialog, Input } from '@winnow/ui';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download, RotateCcw } from 'lucide-react';
@@ -52,8 +52,9 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
   const [invalidName, setInvalidName] = useState<string>();
   const saveName = () => {
-    if (!collectionNameSchema.safeParse(newName).success) return setInvalidName(newName);
-    void attempt(() => rename(id, newName ?? name)).then((isDone) => isDone && setNewName(undefined));
+    const given = newName?.trim() ?? '';
+    if (given === '' || given.length > collectionNameChars) return setInvalidName(newName);
+    void attempt(() => rename(id, given)).then((isDone) => isDone && setNewName(undefined));
   };
   return (
     <li {...focusFallbackHandlers} className="flex flex-col gap-2">
@@ -82,7 +83,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             hideLabel
             autoFocus
             value={newName}
-            error={newName === invalidName ? 'Enter a name of up to 200 characters' : undefined}
+            error={newName === invalidName ? `Enter a name of up to ${collectionNameChars} characters` : undefined}
             onChange={(event) => setNewName(event.target.value)}
             className="flex-1"
           />

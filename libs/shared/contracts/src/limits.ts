@@ -101,6 +101,8 @@ export const chatMessageChars = 100_000;
 export const urlChars = 2_048;
 /** Maximum number of pages of one listing. */
 export const maxListedPages = 100_000;
+/** Maximum characters of a collection's name. */
+export const collectionNameChars = 200;
 /** Maximum results of a search, and characters of its query. */
 export const maxSearchResults = 50;
 export const searchQueryChars = 500;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectionNameChars } from '../limits';
 import { crawlStatsSchema } from './crawl-stats';
 import { pageSchema } from './page';
 
@@ -39,7 +40,7 @@ export const collectionNameSchema = z
   .check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(200),
+    z.maxLength(collectionNameChars),
     z.regex(/^[^\x00-\x1f\x7f-\x9f]*$/, 'Use a name without line breaks'),
   );
 
