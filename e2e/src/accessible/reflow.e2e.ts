@@ -38,5 +38,19 @@ test('on a phone at a zoom of 200 %, nothing is wider than the screen, and a vid
     .map((control) => Math.round(control.getBoundingClientRect().right)))`;
   await expect.poll(() => page.evaluate(widest)).toBeLessThanOrEqual(195);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(195);
+  // Labels of two lines leave room for the icon and the border.
+  const narrowIcons = `[...document.querySelectorAll('button > svg')].filter((icon) => {
+    const { width, height } = icon.getBoundingClientRect();
+    return icon.checkVisibility() && width < height;
+  }).length`;
+  expect(await page.evaluate(narrowIcons)).toBe(0);
+  const padding = await button(page, 'Generate Examples')
+    .first()
+    .evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
+    });
+  expect(padding).toBeGreaterThan(2);
   expect((await page.getByLabel('YouTube URL').boundingBox())?.width).toBeGreaterThan(90);
 });

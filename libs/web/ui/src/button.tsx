@@ -5,7 +5,7 @@ import { showExplanationLazily } from './show-explanation-lazily';
 import { Spinner } from './spinner';
 
 const button = cva(
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border font-medium select-none aria-expanded:bg-sunken',
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border font-medium select-none aria-expanded:bg-sunken [&>svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -17,7 +17,7 @@ const button = cva(
         entry: 'border-transparent bg-transparent text-ink',
         dangerEntry: 'border-transparent bg-transparent text-danger',
       },
-      size: { sm: 'min-h-8 px-2.5 text-sm', md: 'min-h-10 px-4 text-sm', icon: 'size-9 p-0' },
+      size: { sm: 'min-h-8 px-2.5 py-1 text-sm', md: 'min-h-10 px-4 py-1 text-sm', icon: 'size-9 p-0' },
       off: { true: 'cursor-not-allowed', false: '' },
     },
     compoundVariants: [

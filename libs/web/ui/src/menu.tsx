@@ -108,5 +108,5 @@ interface MenuEntryProps extends Omit<ButtonProps, 'variant' | 'size'> {
 /** One entry of a menu. */
 export function MenuEntry({ isDestructive = false, className, ...rest }: MenuEntryProps) {
   const variant = isDestructive ? 'dangerEntry' : 'entry';
-  return <Button {...rest} size="sm" variant={variant} className={clsx('justify-start', className)} />;
+  return <Button {...rest} size="sm" variant={variant} className={clsx('justify-start text-start', className)} />;
 }
