@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
-/** Returns the browsers that this process started, from Linux's process table. */
+/**
+ * Returns the browsers that the current thread started, from Linux's process table: other threads of the process run
+ * other suites.
+ */
 export function browsers(): number[] {
-  const threads = readdirSync(`/proc/${process.pid}/task`);
-  const children = threads.map((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8'));
-  const pids = children.flatMap((line) => line.trim().split(/\s+/)).filter((pid) => pid !== '');
-  return pids.filter((pid) => /chrom/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))).map(Number);
+  const pids = readFileSync('/proc/thread-self/children', 'utf8').trim().split(/\s+/);
+  return pids.filter((pid) => pid !== '' && /chrom/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))).map(Number);
 }
