@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 
@@ -11,11 +12,13 @@ export interface Children {
 
 /**
  * Bundles the document process as the product does, and its malicious double. The bundles are inside the service, where
- * they resolve its packages, in a separate folder per test run.
+ * they resolve its packages, in a separate folder per call: suites in threads of one process each remove theirs.
  */
 export async function buildChildren(): Promise<Children> {
   const { default: config } = await import('../../rspack.config.mjs' as string);
-  const output = path.join(service, 'node_modules', '.cache', `children-${process.pid}`);
+  const folder = path.join(service, 'node_modules', '.cache');
+  mkdirSync(folder, { recursive: true });
+  const output = mkdtempSync(path.join(folder, 'children-'));
   const compiler = rspack({
     ...config,
     entry: { 'document-child': './src/sandbox/document-child.ts', 'hostile-child': './src/testing/hostile-child.ts' },
