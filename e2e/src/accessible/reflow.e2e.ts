@@ -44,13 +44,13 @@ test('on a phone at a zoom of 200 %, nothing is wider than the screen, and a vid
     return icon.checkVisibility() && width < height;
   }).length`;
   expect(await page.evaluate(narrowIcons)).toBe(0);
-  const padding = await button(page, 'Generate Examples')
-    .first()
-    .evaluate((element) => {
+  const padding = `Math.min(...[...document.querySelectorAll('button')]
+    .filter((element) => /^Generate Examples$/.test(element.textContent) && element.checkVisibility())
+    .map((element) => {
       const text = document.createRange();
       text.selectNodeContents(element);
       return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
-    });
-  expect(padding).toBeGreaterThan(2);
+    }))`;
+  expect(await page.evaluate(padding)).toBeGreaterThan(2);
   expect((await page.getByLabel('YouTube URL').boundingBox())?.width).toBeGreaterThan(90);
 });

@@ -107,18 +107,18 @@ test('scrolling up leaves the end of a reply also while it grows', async ({ page
   await openChat(page);
   await say(page, 'Which parts?');
   await expect(page.getByRole('table')).toBeVisible();
-  const list = page.getByRole('group', { name: 'Messages' });
   // Scrolls once the list has followed the reply, before its scroll event.
-  await list.evaluate((element) => {
+  await page.evaluate(`{
+    const element = document.querySelector('[aria-label=Messages]');
     const before = element.scrollTop;
-    const last = element.lastElementChild as HTMLElement;
+    const last = element.lastElementChild;
     const sizes = new ResizeObserver(() => {
       if (element.scrollTop < before + 900) return;
       sizes.disconnect();
       element.scrollBy(0, -300);
     });
     sizes.observe(last);
-    last.style.minHeight = `${last.clientHeight + 1_000}px`;
-  });
+    last.style.minHeight = last.clientHeight + 1000 + 'px';
+  }`);
   await expect(button(page, 'Latest')).toBeVisible();
 });

@@ -10,7 +10,8 @@ test('entries have the colour of text, not the muted one of unavailable controls
     </Menu>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  const coloursOf = (name: string) => screen.getByRole('button', { name }).className.match(/(?<=^| )text-(?!sm)\S+/g);
+  const coloursOf = (name: string) =>
+    screen.getByRole('button', { name }).className.match(/(?<=^| )text-(?!sm|start)\S+/g);
   expect(coloursOf('Save')).toEqual(['text-ink']);
   expect(coloursOf('Remove')).toEqual(['text-danger']);
 });
