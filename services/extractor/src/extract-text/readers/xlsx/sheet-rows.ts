@@ -6,6 +6,7 @@ import type { FormatNumber } from '../package/cell-formats';
 import type { SheetLinks } from '../sheet-links';
 import { addressOf } from '../hyperlink-field';
 import { CellLinks } from '../cell-links';
+import { RaisedRuns } from './raised-runs';
 import { SharedFormulas } from './shared-formulas';
 import { isTrue, type XmlElement, type XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
@@ -38,6 +39,7 @@ export class SheetRows implements XmlHandler {
   private readonly sharedFormulas = new SharedFormulas();
   private sharedIndex: string | undefined;
   private inPhonetic = false;
+  private readonly runs = new RaisedRuns();
 
   /** `addresses`: the addresses of the sheet's links, by id. */
   constructor(
@@ -51,7 +53,9 @@ export class SheetRows implements XmlHandler {
     return this.collected.map((row) => ({ ...row, cells: row.cells.map((cell) => this.withLink(cell, row.number)) }));
   }
 
-  open({ name, attributes }: XmlElement): void {
+  open(element: XmlElement): void {
+    const { name, attributes } = element;
+    this.runs.open(element);
     if (name === 's:row') {
       this.number = Number(attributes['r']) || this.number + 1;
       this.column = -1;
@@ -75,6 +79,7 @@ export class SheetRows implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
+    this.runs.close({ name });
     if (name === 's:v' || name === 's:t') this.inValue = false;
     else if (name === 's:f') this.endFormula();
     else if (name === 's:rPh') this.inPhonetic = false;
@@ -83,7 +88,7 @@ export class SheetRows implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.inValue) this.value += text;
+    if (this.inValue) this.value += this.runs.write(text);
     else if (this.inFormula) this.formula += text;
   }
 

@@ -37,6 +37,19 @@ describe('readXlsx', () => {
     );
   });
 
+  it('writes superscript numbers of rich text in raised characters, in shared and inline strings', async () => {
+    const run = (text: string, align: string): string =>
+      `<r><rPr><vertAlign val="${align}"/><sz val="11"/></rPr><t>${text}</t></r>`;
+    const rich = `<r><t>10</t></r>${run('-6', 'superscript')}<r><t> m of CO</t></r>${run('2', 'subscript')}`;
+    const parts = xlsxParts({ A: `<row r="1"><c t="s"><v>0</v></c><c t="inlineStr"><is>${rich}</is></c></row>` });
+    const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si>${rich}</si></sst>`;
+    const withStrings = parts.map((part) =>
+      part.name === 'xl/sharedStrings.xml' ? { ...part, data: Buffer.from(strings) } : part,
+    );
+    const { text } = await readBy(readXlsx, buildZip(withStrings));
+    expect(text.split('\n')[0]).toBe('| 10⁻⁶ m of CO2 | 10⁻⁶ m of CO2 |');
+  });
+
   it('decodes escaped characters', async () => {
     const cells =
       '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x0041_</t></is></c><c t="str"><v>_x0042_</v></c>';
