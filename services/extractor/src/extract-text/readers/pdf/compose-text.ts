@@ -11,6 +11,7 @@ import { placeMark, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { isParagraphSpacing, mirrorRtl } from './paragraph-breaks';
+import { findRepeatedMarks } from './repeated-marks';
 import { findRunningHeads } from './running-heads';
 import { writeListings } from './marks/listings';
 import { isBulleted, toListItem } from './marks/list-item';
@@ -26,11 +27,9 @@ import { joinAcrossPages } from './tables/table';
  */
 export function composeText(pages: readonly PageLines[], isMarked = false, marks?: PdfMarks): string {
   const pageRows = pages.map(toRows);
-  const runningHeads = findRunningHeads(pageRows);
+  const repeated = new Set([...findRunningHeads(pageRows), ...findRepeatedMarks(pages)]);
   for (const { rows } of pageRows) stripTocLeaders(rows, pages.length);
-  const bodyLines = pages.map(({ lines }) =>
-    lines.filter((line) => !runningHeads.has(line) && line.text.trim() !== ''),
-  );
+  const bodyLines = pages.map(({ lines }) => lines.filter((line) => !repeated.has(line) && line.text.trim() !== ''));
   const withListings = isMarked ? writeListings(bodyLines) : bodyLines;
   const bodies = joinAcrossPages(withListings, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));

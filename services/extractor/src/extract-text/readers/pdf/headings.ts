@@ -31,7 +31,8 @@ const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
 /** Measures the font sizes of a document in half points. */
 export function measureFonts(lines: readonly Line[]): FontScale {
   const charsBySize = new Map<number, number>();
-  const sizes = new Set(lines.filter(({ text }) => !isBulleted(text.trim())).map(({ size }) => roundToHalf(size)));
+  const isCandidate = ({ text, rotation }: Line): boolean => rotation === 0 && !isBulleted(text.trim());
+  const sizes = new Set(lines.filter(isCandidate).map(({ size }) => roundToHalf(size)));
   let totalChars = 0;
   let boldChars = 0;
   for (const line of lines) {

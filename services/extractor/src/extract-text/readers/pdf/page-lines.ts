@@ -2,6 +2,7 @@ import { expandLigatures } from './ligatures';
 import { hasLetterBullet, listLabel } from './marks/list-item';
 import type { Line, PositionedText, TextItem } from './page-types';
 import { DuplicateText, type TextPosition } from './duplicate-text';
+import { positionOf } from './text-position';
 import { joinRuns, type TextRun } from './letterspacing';
 import { isMostlyRtl, mirrorBrackets, toLogicalRun } from './rtl-text';
 
@@ -28,15 +29,6 @@ const maxSmallCapitalGap = 0.1;
 const maxTouchingGap = 0.03;
 /** Minimum change of size of a subscript or superscript, relative to the larger size. */
 const minSizeChange = 0.1;
-
-function positionOf({ transform, height }: TextItem): TextPosition {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
-  const size = height > 0 ? height : Math.hypot(c, d);
-  const rotation = b === 0 && a > 0 ? 0 : (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
-  if (rotation === 0) return { x: e, y: f, size, rotation };
-  if (rotation === 1) return { x: f, y: -e, size, rotation };
-  return rotation === 2 ? { x: -e, y: -f, size, rotation } : { x: -f, y: e, size, rotation };
-}
 
 /** Builds a line from text items. */
 class LineBuilder {

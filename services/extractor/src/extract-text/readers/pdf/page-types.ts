@@ -35,7 +35,7 @@ export interface Line {
   readonly y: number;
   /** Font size of most of its characters. */
   readonly size: number;
-  /** Rotation of the text relative to the page in quarter turns; 0 is upright. */
+  /** Rotation of the text relative to the page in quarter turns; 0 is upright, and parts are slanted, as watermarks are. */
   readonly rotation: number;
   /** Whether its text runs from right to left. */
   readonly isRtl?: boolean;
