@@ -1,7 +1,7 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
 import { isPlausible } from './is-plausible';
-import { cellsOf, isListing, joinBands, type Band } from './page-bands';
+import { cellsOf, isListing, isRow, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
 import { splitColumns } from './split-columns';
@@ -46,7 +46,7 @@ const isNarrower =
   ({ table }: FoundTable): boolean =>
     table.columns.length < whole.table.columns.length;
 
-const hasCells = (band: Band): boolean => cellsOf(band, minCellGap).length > 1;
+const hasCells = (band: Band): boolean => isRow(cellsOf(band, minCellGap));
 const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));
 const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0));
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));

@@ -90,6 +90,12 @@ export function cellsOf({ items }: Band, gap: number): PositionedText[] {
   return cells;
 }
 
+const bullet = /^[•‣◦▪●○]$/;
+
+/** Whether a band has several cells; a bullet beside its text is an item of a list. */
+export const isRow = (cells: readonly PositionedText[]): boolean =>
+  cells.length > 2 || (cells.length === 2 && !bullet.test(cells[0]!.text.trim()));
+
 /** Whether all letters are equally wide, as in listings and the output of programs. */
 export function isListing(bands: readonly Band[]): boolean {
   const widths = bands.flatMap(({ items }) => items.map(({ text, x0, x1, size }) => (x1 - x0) / text.length / size));

@@ -40,6 +40,15 @@ describe('tables of a PDF', () => {
     expect(found.match(/The text goes on/g)).toHaveLength(2);
   });
 
+  it('leaves a list above the table, whose bullets are beside its items', async () => {
+    const items = ['Grain of the north', 'Barley', 'Rye and wheat for the mills'].flatMap((item, at) => [
+      { text: '\x95', x: 72, y: 736 - 12 * at },
+      { text: item, x: 86, y: 736 - 12 * at },
+    ]);
+    const found = await read([[text(760), ...items, ...rowsAt(body, 690), text(600)]]);
+    expect(found).toContain(`- Grain of the north\n- Barley\n- Rye and wheat for the mills\n\n${markdown}\n`);
+  });
+
   it('keeps all lines of a cell that wraps often, and of the last one', async () => {
     const wrapped = (x: number, y: number): PdfLine[] =>
       ['and which goes', 'on for some', 'more lines here'].map((text, at) => ({ text, x, y: y - 12 - 12 * at }));
