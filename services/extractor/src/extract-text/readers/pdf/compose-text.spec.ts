@@ -30,6 +30,13 @@ describe('composeText', () => {
     expect(composeText([{ lines, bottom: 0, top: 842 }]).trim()).toBe('זו שורה ארוכה ועוד שורה');
   });
 
+  it('writes a rule of dashes in its own paragraph, since Markdown takes the line above it for a heading', () => {
+    const lines = ['Two loaves of bread 7.60', '-'.repeat(30), 'Total 7.60'].map((text, at) =>
+      line(text, 72, 700 - 12 * at, false),
+    );
+    expect(composeText([{ lines, bottom: 0, top: 842 }])).toMatch(/7\.60\n\n-+\nTotal/);
+  });
+
   it('joins a Korean paragraph over a page break with the space between its words', () => {
     const korean = (text: string, x1: number, y: number): Line => ({ ...line(text, 72, y, false), x1 });
     const first = [

@@ -2,7 +2,7 @@ import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
 import { ContinuedParagraphs } from './continued-paragraphs';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
-import { continuesParagraph } from './join-lines';
+import { continuesParagraph, isRule } from './join-lines';
 import { joinText } from './join-text';
 import { KnownWords } from './known-words';
 import { KoreanBreaks } from './korean-breaks';
@@ -27,9 +27,12 @@ import { joinAcrossPages } from './tables/table';
  */
 export function composeText(pages: readonly PageLines[], isMarked = false, marks?: PdfMarks): string {
   const pageRows = pages.map(toRows);
-  const repeated = new Set([...findRunningHeads(pageRows), ...findRepeatedMarks(pages)]);
+  const running = findRunningHeads(pageRows);
+  const repeated = new Set([...running.omitted, ...findRepeatedMarks(pages)]);
   for (const { rows } of pageRows) stripTocLeaders(rows, pages.length);
-  const bodyLines = pages.map(({ lines }) => lines.filter((line) => !repeated.has(line) && line.text.trim() !== ''));
+  const bodyLines = pages.map(({ lines }) =>
+    headsFirst(lines, running.heads).filter((line) => !repeated.has(line) && line.text.trim() !== ''),
+  );
   const withListings = isMarked ? writeListings(bodyLines) : bodyLines;
   const bodies = joinAcrossPages(withListings, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
@@ -50,6 +53,12 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
     paragraphs.addPage(pageParagraphs, (paragraph) => (marks ? placeMark(paragraph, pages[index]!, marks, index) : ''));
   }
   return unescapeListings(paragraphs.texts.join('\n'));
+}
+
+/** Moves the running heads that are kept to the top of their page: many programs paint them after its text. */
+function headsFirst(lines: readonly Line[], heads: ReadonlySet<Line>): readonly Line[] {
+  const own = lines.filter((line) => heads.has(line)).sort((a, b) => b.y - a.y);
+  return own.length === 0 ? lines : [...own, ...lines.filter((line) => !heads.has(line))];
 }
 
 /** What the document shows of its line breaks; the words and Korean are found when first needed. */
@@ -105,8 +114,14 @@ function toParagraphs(
     } else {
       if (previous) paragraphs.push({ text, lines: paragraphLines, columnEnd: lineEnds[index - 1]! });
       paragraphLines = [line];
+      // In Markdown, a rule directly below a line would make it a heading.
       const hasGap =
-        !previous || lineLevel > 0 || headingDepth > 0 || isParagraphGap(previous, line) || isSpaced(index);
+        !previous ||
+        lineLevel > 0 ||
+        headingDepth > 0 ||
+        isRule(line) ||
+        isParagraphGap(previous, line) ||
+        isSpaced(index);
       text = (hasGap ? '\n' : '') + (lineLevel > 0 ? `${'#'.repeat(lineLevel)} ` : '') + lineText;
     }
     previous = line;

@@ -30,6 +30,13 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line('Samples from the top'), next('phone: 123 456'), { columnEnd: 200 })).toBe(false);
   });
 
+  it('joins no lines that are drawn with characters', () => {
+    const [rule, long] = ['-'.repeat(60), `${short} members of the northern harbours`];
+    expect(continuesParagraph(line(long), next(rule), { columnEnd: 400 })).toBe(false);
+    expect(continuesParagraph(line(rule), next('2 loaves'), { columnEnd: 400 })).toBe(false);
+    expect(continuesParagraph(line(long), next('--- and so on'), { columnEnd: 400 })).toBe(true);
+  });
+
   it('joins a line without room for the next word', () => {
     const [address, word] = [next('https://example.org/reports/2021-final'), next('Wissenschaftsgemeinschaft und')];
     expect(continuesParagraph(line(short), address, { columnEnd: 400 })).toBe(true);

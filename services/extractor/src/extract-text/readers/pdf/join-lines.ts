@@ -14,6 +14,9 @@ const wordEnd = /[\p{L}\p{N}\p{M},\u2010-]$/u;
 /** Matches the label of a field, as in addresses: `phone: 123`. */
 const fieldLabel = /^\S{1,20}:/;
 
+/** Whether a line is drawn with characters, as in receipts and the output of programs. */
+export const isRule = ({ text }: Line): boolean => /^\s*([-=_*~─━═–—])\1{3,}\s*$/u.test(text);
+
 /** Where a line stands. */
 interface LinePlace {
   /** Right edge of its column. */
@@ -34,6 +37,7 @@ export function continuesParagraph(line: Line, next: Line, { columnEnd, maxStep,
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
   if (lineStep <= 0 || lineStep > Math.max(1.9 * size, maxStep ?? 0) || bullet.test(next.text) || line.parts.length > 1)
     return false;
+  if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;

@@ -56,6 +56,14 @@ describe('similar first and last lines', () => {
   });
 });
 
+describe('running heads that are kept once', () => {
+  it('begin their page, wherever they are painted', async () => {
+    const text = await read((number) => [...body(number), { text: 'Minutes of the council', y: 780 }]);
+    expect(text.match(/Minutes of the council/g)).toHaveLength(1);
+    expect(text).toMatch(/^Minutes of the council\n\nthe first line says/);
+  });
+});
+
 describe('page numbers of short documents', () => {
   const paged = async (pages: readonly (readonly PdfLine[])[]): Promise<string> =>
     (await readBy(readPdf, buildPdf(pages))).text;

@@ -5,6 +5,12 @@ import { findTwoPageHeads } from './two-page-heads';
 
 /** Minimum pages with a row at the same height before it counts as running. */
 const minPages = 3;
+/** Lines of running heads and feet: those to omit, and kept ones, which begin their page. */
+interface RunningLines {
+  readonly omitted: ReadonlySet<Line>;
+  readonly heads: ReadonlySet<Line>;
+}
+
 interface Candidate {
   readonly page: number;
   readonly row: Row;
@@ -32,23 +38,24 @@ function maskNumbers(text: string): string {
  * or another font size is required as well, since text may begin alike on every page. A head that varies by chapter is
  * found by its position. Keeps the first occurrence of a head whose words appear nowhere else, so that no text is lost.
  */
-export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
-  const runningLines = new Set<Line>();
-  if (pages.length < minPages) return findCountedRows(pages);
+export function findRunningHeads(pages: readonly PageRows[]): RunningLines {
+  if (pages.length < minPages) return { omitted: findCountedRows(pages), heads: new Set() };
   const rowDistance = medianRowDistance(pages);
-  const found = (['top', 'bottom'] as const).flatMap((edge) =>
+  const rowsAt = (edge: 'top' | 'bottom'): Candidate[] =>
     findRunningRows(
       pages.map((page, number) => candidatesOf(page, number, edge)),
       rowDistance,
-    ),
-  );
+    );
+  const [top, bottom] = [rowsAt('top'), rowsAt('bottom')];
+  const found = [...top, ...bottom];
   // Pages that consist only of such rows are copies of one page (labels, tickets).
   const rows = new Set(found.map((each) => each.row));
   const hasOnlyRunningRows = (page: PageRows): boolean =>
     page.rows.length > 0 && page.rows.every((row) => rows.has(row));
-  if (pages.filter(hasOnlyRunningRows).length * 2 > pages.length) return runningLines;
-  for (const row of withoutFirstMentions(found, pages)) for (const line of row.lines) runningLines.add(line);
-  return runningLines;
+  if (pages.filter(hasOnlyRunningRows).length * 2 > pages.length) return { omitted: new Set(), heads: new Set() };
+  const omitted = new Set(withoutFirstMentions(found, pages).flatMap(({ lines }) => lines));
+  const kept = top.flatMap(({ row }) => row.lines).filter((line) => !omitted.has(line));
+  return { omitted, heads: new Set(kept) };
 }
 
 /** A page number with the number of pages: "1/2", "Page 1 of 2", "Seite 1 von 2". */
