@@ -8,8 +8,8 @@ const maxFootChars = 80;
 /** Minimum rise of a mark above the baseline, relative to the size of the text before it. */
 const minRise = 0.15;
 
-/** Matches a unit of length before an exponent. */
-const lengthUnit = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$/u;
+/** Matches a unit of length, or a mathematical letter, before an exponent. */
+const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
@@ -107,7 +107,7 @@ function isLineStart(items: readonly TextItem[], index: number): boolean {
 /** Whether an item is a superscript: it follows other text above its baseline. */
 function isRaised(items: readonly TextItem[], index: number): boolean {
   const before = items.slice(Math.max(0, index - 3), index).findLast(({ str }) => str.trim() !== '');
-  if (!before || lengthUnit.test(before.str)) return false;
+  if (!before || raisedBase.test(before.str)) return false;
   const [item, size] = [items[index]!, sizeOf(before)];
   const riseOfMark = baselineOf(item) - baselineOf(before);
   const gap = (item.transform[4] ?? 0) - (before.transform[4] ?? 0) - before.width;

@@ -1,0 +1,21 @@
+import type { TextItem } from '../page-types';
+import { markFootnotes } from './footnotes';
+
+const item = (str: string, x: number, y: number, size = 10): TextItem => ({
+  ...{ str, height: size, width: (str.length * size) / 2, hasEOL: false },
+  transform: [size, 0, 0, size, x, y],
+});
+
+describe('markFootnotes', () => {
+  it('marks words, but not the exponents of mathematical letters', () => {
+    const items = [
+      ...[item('The harbours of the north ', 72, 700), item('1', 202, 704, 6), item(' where 𝑥', 206, 700)],
+      ...[item('1', 246, 704, 6), item(' is the number of vessels', 250, 700)],
+      ...[item('1', 72, 90, 6), item('Without the islands.', 80, 88, 8)],
+    ];
+    const marked = markFootnotes(items, 1).map(({ str }) => str);
+    expect(marked.join('')).toBe(
+      'The harbours of the north [1] where 𝑥1 is the number of vessels[1] Without the islands.',
+    );
+  });
+});
