@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cannedApi } from '../setup/canned-api';
+import { toast } from '../setup/visitor';
 import { answer, links, pageAt, pairs, prose, reply } from './state-contents';
 import { answerWith, button, cards, list, openChat, prompt, say } from './state-steps';
 
@@ -85,6 +86,9 @@ export const states: Record<string, Reach> = {
       .getByRole('region', { name: 'Page 2', exact: true })
       .getByRole('button', { name: 'Add to Final' })
       .click();
+    // It covers a part of a button for as long as it is shown.
+    await toast(page).getByRole('button').click();
+    await toast(page).waitFor({ state: 'detached' });
     await page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
   },
   'many cards, menu': async (page) => {
