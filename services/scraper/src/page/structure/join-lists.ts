@@ -1,4 +1,5 @@
-import { Element, hasText, type Child } from '@winnow/markdown';
+import { type Element, hasText } from '@winnow/markdown';
+import { isItem, isList, moveItems } from './list-items';
 
 /** Joins adjacent lists that continue each other: some editors write a list for each item. */
 export function joinLists(element: Element): void {
@@ -11,28 +12,14 @@ export function joinLists(element: Element): void {
     }
     if (child.dropped) continue;
     joinLists(child);
-    if (before && continues(child, before)) append(before, child);
+    if (before && continues(child, before)) moveItems(child, before);
     else before = child;
   }
 }
-
-const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
 
 function continues(list: Element, before: Element): boolean {
   if (list.tag !== before.tag || list.attribute('class') !== before.attribute('class')) return false;
   if (list.tag === 'ul') return true;
   const start = Number.parseInt(before.attribute('start') || '1', 10);
   return Number.parseInt(list.attribute('start'), 10) === start + before.children.filter(isItem).length;
-}
-
-const isItem = (child: Child): boolean => typeof child !== 'string' && child.tag === 'li';
-
-function append(list: Element, added: Element): void {
-  for (const child of added.children) {
-    list.children.push(child);
-    if (typeof child !== 'string') child.parent = list;
-  }
-  added.children.length = 0;
-  added.dropped = 'joined';
-  list.ownLength = undefined;
 }

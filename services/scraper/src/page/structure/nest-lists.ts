@@ -1,4 +1,5 @@
-import { Element, hasText, type Child } from '@winnow/markdown';
+import { Element, hasText } from '@winnow/markdown';
+import { isItem, isList, moveItems } from './list-items';
 
 /** Matches the class of a list of Google Docs: the list, and its level. Levels are lists beside each other. */
 const levelClass = /(?:^|\s)lst-(\w+)-(\d)(?:\s|$)/;
@@ -33,14 +34,12 @@ export function nestLists(element: Element): void {
   }
 }
 
-const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
-
 /** Replaces a list in a list of the same kind by its items, if it is all that the outer one has. */
 function unwrap(list: Element): void {
   const [only, ...others] = list.children.filter(hasText);
   if (others.length > 0 || typeof only !== 'object' || only.tag !== list.tag) return;
   unwrap(only);
-  move(only, list);
+  moveItems(only, list);
 }
 
 /** Puts a list into the last item of the open list of a lower level, or its items into the one of the same level. */
@@ -50,7 +49,7 @@ function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
   if (!before) return [added];
   if (before.level === added.level) {
     if (!continues(added.list, before)) return place(added, around.slice(0, -1));
-    move(added.list, before.list);
+    moveItems(added.list, before.list);
     before.items += added.items;
     return around;
   }
@@ -59,7 +58,7 @@ function place(added: OpenList, open: readonly OpenList[]): OpenList[] {
   const list = new Element(added.list.tag, added.list.attributes, item);
   item.children.push(list);
   item.ownLength = undefined;
-  move(added.list, list);
+  moveItems(added.list, list);
   return [...around, { ...added, list }];
 }
 
@@ -67,16 +66,4 @@ function continues(list: Element, before: OpenList): boolean {
   if (list.tag !== before.list.tag) return false;
   const start = Number(before.list.attribute('start') || 1);
   return list.tag === 'ul' || Number(list.attribute('start')) === start + before.items;
-}
-
-const isItem = (child: Child): boolean => typeof child !== 'string' && child.tag === 'li';
-
-function move(from: Element, to: Element): void {
-  for (const child of from.children) {
-    to.children.push(child);
-    if (typeof child !== 'string') child.parent = to;
-  }
-  from.children.length = 0;
-  from.dropped = 'joined';
-  to.ownLength = undefined;
 }

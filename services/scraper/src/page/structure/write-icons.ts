@@ -1,4 +1,5 @@
 import { Element, findAll, hasText } from '@winnow/markdown';
+import { isList } from './list-items';
 
 /** Classes of lists of tasks, and of the icons before their items: Asciidoctor, exports of Notion. */
 const listNames = ['checklist', 'to-do-list'];
@@ -31,8 +32,6 @@ function writeStateOf(item: Element): void {
 /** Maximum levels from an item to its check box, and maximum children among which it is. */
 const maxLevels = 2;
 const maxChildren = 3;
-
-const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
 
 /** Returns the check box (ARIA) of an item, which is disabled where it only shows a state. */
 function checkBoxOf({ children }: Element, level = 0): Element | undefined {
