@@ -1,25 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chunkEvent, doneEvent, rawModel, startRawServer, type RawResponse } from '../testing/raw-server';
-import type { ModelCall } from './language-model';
-
-const call: ModelCall = {
-  messages: [{ role: 'user', content: 'What is it?' }],
-  maxTokens: 321,
-  signal: new AbortController().signal,
-  owner: 'ann',
-  lane: 'work',
-};
-
-/** Asks a server that responds with these responses in turn. */
-async function answerFrom(...responses: readonly RawResponse[]) {
-  const server = await startRawServer(...responses);
-  let spent = 0;
-  const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent = tokens) }) };
-  const model = await rawModel(server.url, { budget });
-  const outcome = await model.answer(call).catch((error: Error) => error);
-  await server.stop();
-  return { outcome, requests: server.bodies.length, spent };
-}
+import { answerFrom, chunkEvent, doneEvent, rawCall, rawModel, startRawServer } from '../testing/raw-server';
 
 it('reports an answer that ended with model_length as truncated', async () => {
   const { outcome } = await answerFrom({
@@ -81,7 +61,7 @@ it('waits before it repeats a request that Retry-After asks to repeat at once', 
   const retry = { attempts: 2, firstMs: 60_000, maxMs: 60_000, maxRetryAfterMs: 60_000 };
   const server = await startRawServer({ status: 429, headers }, answer);
   const stop = new AbortController();
-  const pending = (await rawModel(server.url, { retry })).answer({ ...call, signal: stop.signal });
+  const pending = (await rawModel(server.url, { retry })).answer({ ...rawCall, signal: stop.signal });
   pending.catch(() => undefined);
   while (server.bodies.length === 0) await sleep(5);
   // Long enough for a request that follows at once.
@@ -118,7 +98,7 @@ it('charges nothing for a server that accepts no connections', async () => {
   let spent = -1;
   const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent = tokens) }) };
   const model = await rawModel(server.url, { budget });
-  await expect(model.answer(call)).rejects.toMatchObject({ code: 'model-failed' });
+  await expect(model.answer(rawCall)).rejects.toMatchObject({ code: 'model-failed' });
   expect(spent).toBe(0);
 });
 
@@ -130,7 +110,7 @@ it('yields both halves of a character together', async () => {
     chunkEvent({}, 'stop') +
     doneEvent;
   const server = await startRawServer({ body });
-  const pieces = await Array.fromAsync((await rawModel(server.url)).stream(call));
+  const pieces = await Array.fromAsync((await rawModel(server.url)).stream(rawCall));
   await server.stop();
   expect(pieces.join('')).toBe(`A ${wave} wave`);
   expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultCapabilities } from '../model/server-capabilities';
+import type { ModelCall } from '../model/language-model';
 import { negotiatingFetch } from '../model/negotiating-fetch';
 import { testModel } from './tools';
 
@@ -41,6 +42,25 @@ export async function startRawServer(...responses: readonly RawResponse[]) {
 export function rawModel(url: string, settings: Parameters<typeof testModel>[1] = {}) {
   const store = { load: async () => defaultCapabilities, save: async () => undefined };
   return testModel(url, settings, { fetch: negotiatingFetch(store, {}, () => undefined) });
+}
+
+export const rawCall: ModelCall = {
+  messages: [{ role: 'user', content: 'What is it?' }],
+  maxTokens: 321,
+  signal: new AbortController().signal,
+  owner: 'ann',
+  lane: 'work',
+};
+
+/** Asks a server that responds with these responses in turn, and with the last one from then on. */
+export async function answerFrom(...responses: readonly RawResponse[]) {
+  const server = await startRawServer(...responses);
+  let spent = 0;
+  const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent = tokens) }) };
+  const model = await rawModel(server.url, { budget });
+  const outcome = await model.answer(rawCall).catch((error: Error) => error);
+  await server.stop();
+  return { outcome, requests: server.bodies.length, spent };
 }
 
 /** Returns a chunk of a streamed completion as an event. */
