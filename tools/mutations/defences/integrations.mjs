@@ -113,6 +113,13 @@ export const defences = [
     suite: unit('libs/shared/contracts/src/json-shape', 'rejected with the reason'),
   },
   {
+    name: 'JSON in texts of tools is limited before it is parsed',
+    file: `${gateway}/mcp/tool-arguments.ts`,
+    text: 'if (count === null) return text;',
+    instead: '',
+    suite: unit(`${gateway}/mcp/tool-arguments`, 'limited in nesting'),
+  },
+  {
     name: 'a file with rejected options is deleted',
     file: `${gateway}/routes/upload-receiver.ts`,
     text: 'await this.discard(upload).catch(() => undefined);',

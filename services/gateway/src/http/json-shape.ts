@@ -1,7 +1,7 @@
 /** Maximum nesting of a request; the deepest request of the contract has four levels. */
 const maxDepth = 32;
 /** Maximum number of values; the longest list of the contract has a thousand entries of two fields each. */
-const maxValues = 20_000;
+export const maxValues = 20_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -15,7 +15,10 @@ const closeBracket = 0x5d;
  * Whether JSON text is within the limits of nesting and number of values. Scans before parsing, since sixteen megabytes
  * of brackets would become objects of many times that size. The result for text that is not JSON is arbitrary.
  */
-export function isWithinJsonLimits(json: string): boolean {
+export const isWithinJsonLimits = (json: string): boolean => countValues(json, maxValues) !== null;
+
+/** Returns the number of values in a JSON text; null beyond `max`, or the limit of nesting. */
+export function countValues(json: string, max: number): number | null {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < json.length; at++) {
@@ -26,9 +29,9 @@ export function isWithinJsonLimits(json: string): boolean {
       values += 1;
     } else if (char === closeBrace || char === closeBracket) depth -= 1;
     else if (char === comma) values += 1;
-    if (depth > maxDepth || values > maxValues) return false;
+    if (depth > maxDepth || values > max) return null;
   }
-  return true;
+  return values;
 }
 
 /** Returns the index of the quote that ends the string begun at `start`, or the end of the text. */

@@ -20,7 +20,7 @@ import { CallTool, type CallOptions, type Exchange } from './call-tool';
 import { JobResources, jobTemplate } from './job-resources';
 import { callIdOf, sessionHeader } from './open-calls';
 import { Tasks } from './tasks';
-import { argumentsOf } from './tool-arguments';
+import { argumentsOf, textValues, type TextValues } from './tool-arguments';
 import { mcpRoute, tools } from './tools';
 
 /** Headers of the protocol; no others are passed to the SDK. */
@@ -73,7 +73,7 @@ export class McpController {
     const disconnected = disconnectSignal(reply);
     const forwarded = new Request('http://localhost/mcp', { method, headers, signal: disconnected });
     const exchange: Exchange = { request, reply, disconnected };
-    const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange, values: textValues() } };
     const response = await this.handler.fetch(forwarded, { authInfo, parsedBody: request.body });
     void reply.status(response.status).headers(Object.fromEntries(response.headers));
     if (isInitialization(request.body) && response.ok) reply.header(sessionHeader, randomUUID());
@@ -86,12 +86,12 @@ export class McpController {
   }
 
   private serve({ era, authInfo }: McpRequestContext): Server {
-    const { exchange } = authInfo!.extra as { exchange: Exchange };
+    const { exchange, values } = authInfo!.extra as { exchange: Exchange; values: TextValues };
     const server = new Server(info, { capabilities, instructions });
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
     server.setRequestHandler('tools/call', ({ params }, context) => {
       const { name, arguments: given = {} } = params;
-      const args = argumentsOf(name, given);
+      const args = argumentsOf(name, given, values);
       const isTask = 'task' in params && params.task !== undefined;
       return isTask
         ? orError(exchange, this.tasks.start(name, args, exchange))

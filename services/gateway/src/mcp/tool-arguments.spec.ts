@@ -1,4 +1,4 @@
-import { argumentsOf } from './tool-arguments';
+import { argumentsOf, textValues } from './tool-arguments';
 
 const urls = ['https://a.test/'];
 
@@ -45,4 +45,24 @@ it.each(['https://a.test/', '{"a": 1}', '[', 'null'])('leaves a text that is no 
 it('leaves texts that look like JSON where a text is expected', () => {
   expect(argumentsOf('get_links', { url: '["a"]' })).toEqual({ url: '["a"]' });
   expect(argumentsOf('none', { __proto__: 1, constructor: '[1]' })).toEqual({ constructor: '[1]' });
+});
+
+describe('lists that are written as text', () => {
+  const list = (values: number) => `[${'1,'.repeat(values - 2)}1]`;
+  const isRead = (text: string, values = textValues()) =>
+    Array.isArray(argumentsOf('scrape_content', { urls: text }, values)['urls']);
+
+  it('are limited in nesting and number of values like a request', () => {
+    expect(isRead(list(20_000))).toBe(true);
+    expect(isRead(list(20_001))).toBe(false);
+    expect(isRead('['.repeat(33) + ']'.repeat(33))).toBe(false);
+  });
+
+  it('are limited in all calls of a request together', () => {
+    const values = textValues();
+    expect([1, 2, 3].map(() => isRead(list(10_000), values))).toEqual([true, true, false]);
+    const sources = [1, 2, 3].map(() => `{"a":${list(9_000)}}`);
+    const read = argumentsOf('make_dataset', { sources })['sources'] as unknown[];
+    expect(read.map((source) => typeof source)).toEqual(['object', 'object', 'string']);
+  });
 });

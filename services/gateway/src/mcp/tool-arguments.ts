@@ -1,3 +1,4 @@
+import { countValues, maxValues } from '../http/json-shape';
 import { tools } from './tools';
 
 interface Schema {
@@ -8,6 +9,15 @@ interface Schema {
 }
 type Fields = Readonly<Record<string, unknown>>;
 
+/**
+ * Number of values that the JSON texts of one HTTP request, which may contain many calls, may still have. The limits of
+ * its body count each text as one value.
+ */
+export interface TextValues {
+  left: number;
+}
+export const textValues = (): TextValues => ({ left: maxValues });
+
 const schemas = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema as Schema]));
 
 const isObject = (value: unknown): value is Fields =>
@@ -15,27 +25,29 @@ const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns the arguments of a call as the operation expects them: models set optional fields to null, which strict
- * function calls require of them, and write lists, objects, numbers, and true and false as text.
+ * function calls require of them, and write lists, objects, numbers, and true and false as text. Texts with more values
+ * than are `left` stay texts.
  */
-export const argumentsOf = (tool: string, given: Fields): Record<string, unknown> => fieldsOf(given, schemas.get(tool));
+export const argumentsOf = (tool: string, given: Fields, left = textValues()): Record<string, unknown> =>
+  fieldsOf(given, schemas.get(tool), left);
 
-function fieldsOf(given: Fields, { properties = {} }: Schema = {}): Record<string, unknown> {
+function fieldsOf(given: Fields, { properties = {} }: Schema = {}, left: TextValues): Record<string, unknown> {
   const present = Object.entries(given).filter(([, value]) => value !== null);
   return Object.fromEntries(
     present.map(([name, value]) => [
       name,
-      valueOf(value, Object.hasOwn(properties, name) ? properties[name] : undefined),
+      valueOf(value, Object.hasOwn(properties, name) ? properties[name] : undefined, left),
     ]),
   );
 }
 
-function valueOf(given: unknown, schema: Schema = {}): unknown {
-  const value = typeof given === 'string' ? parsedAs(given, schema.type) : given;
-  if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, schema.items));
+function valueOf(given: unknown, schema: Schema = {}, left: TextValues): unknown {
+  const value = typeof given === 'string' ? parsedAs(given, schema.type, left) : given;
+  if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, schema.items, left));
   if (!isObject(value)) return value;
   // Objects of free form, such as a JSON schema, may have null as a value.
-  if (schema.properties) return fieldsOf(value, schema);
-  return schema.anyOf?.some(({ properties }) => properties) ? fieldsOf(value) : value;
+  if (schema.properties) return fieldsOf(value, schema, left);
+  return schema.anyOf?.some(({ properties }) => properties) ? fieldsOf(value, undefined, left) : value;
 }
 
 const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -47,9 +59,12 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** Returns the value in a JSON text where its type is expected, otherwise the text. */
-function parsedAs(text: string, type: unknown): unknown {
+function parsedAs(text: string, type: unknown, values: TextValues): unknown {
   const isExpected = typeof type === 'string' && Object.hasOwn(isOfType, type) ? isOfType[type] : undefined;
   if (!isExpected) return text;
+  const count = countValues(text, values.left);
+  if (count === null) return text;
+  values.left -= count;
   try {
     const value: unknown = JSON.parse(text);
     return isExpected(value) ? value : text;
