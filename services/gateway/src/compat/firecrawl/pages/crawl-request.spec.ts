@@ -22,6 +22,15 @@ it('has one pattern per alternative of a group', () => {
   });
 });
 
+it.each([
+  ['a group of many alternatives', `(${'|'.repeat(1_900)})${'a'.repeat(1_900)}`, 'has more than 20 alternatives'],
+  ['many groups', '(a|b|c|d)'.repeat(400), 'has more than 20 alternatives'],
+  // 200,000 alternatives were expanded in 40 s.
+  ['a long text', `(${'|'.repeat(200_000)})${'a'.repeat(200_000)}`, 'must have at most 4000 characters'],
+])('rejects %s before it is expanded', (_name, expression, message) => {
+  expect(() => of({ includePaths: [expression] })).toThrow(message);
+});
+
 it('restricts the crawl to its path unless the whole domain is requested', () => {
   expect(crawlRequest({ url: 'https://a.test/docs/start' })).toMatchObject({ include: ['/docs/'] });
   expect(crawlRequest({ url: 'https://a.test/docs/start', crawlEntireDomain: true })).toMatchObject({ include: [] });

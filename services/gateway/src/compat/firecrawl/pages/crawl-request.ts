@@ -1,4 +1,4 @@
-import { maxPatterns, parseWebUrl, type RequestOf } from '@winnow/contracts';
+import { maxPatterns, parseWebUrl, patternChars, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
 import { rejectAttributes } from '../attributes-format';
@@ -10,7 +10,9 @@ import { selectorsOf } from '../selectors';
 import { renderingOf } from '../actions';
 import { sitemapFields, sitemapOf } from '../sitemap';
 
-const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
+/** Each expression may have as many alternatives as there are patterns. */
+const path = z.string().check(z.maxLength(maxPatterns * patternChars));
+const paths = z.optional(z.array(path).check(z.maxLength(20)));
 
 const crawlSchema = z.object({
   ...labels,
@@ -99,18 +101,23 @@ function folderOf(url: string): string {
 
 /** Returns the patterns of regular expressions, of which each alternative is one. */
 function patternsOf(field: string, expressions: readonly string[]): string[] {
-  const patterns = expressions.flatMap((expression) => alternativesOf(expression)).map((one) => patternOf(field, one));
-  if (patterns.length > maxPatterns) throw fieldProblem(field, `has more than ${maxPatterns} alternatives`);
-  return patterns;
+  const alternatives = expressions.flatMap((expression) => alternativesOf(field, expression));
+  return atMostMaxPatterns(field, alternatives).map((one) => patternOf(field, one));
 }
 
-/** Expands groups without quantifiers, `(a|b)`, of which there may be several; an expression has at most 200 alternatives. */
-function alternativesOf(expression: string): string[] {
+function atMostMaxPatterns(field: string, alternatives: string[]): string[] {
+  if (alternatives.length > maxPatterns) throw fieldProblem(field, `has more than ${maxPatterns} alternatives`);
+  return alternatives;
+}
+
+/** Expands groups without quantifiers, `(a|b)`, of which there may be several, while they are few. */
+function alternativesOf(field: string, expression: string): string[] {
   let expanded = [expression];
   for (let at = 0; at < 4; at += 1)
-    expanded = expanded.slice(0, 200).flatMap((one) => {
+    expanded = expanded.flatMap((one) => {
       const [group, inner = ''] = /\((?:\?:)?([^()\\]*)\)(?![*+?{])/.exec(one) ?? [];
-      return group === undefined ? [one] : inner.split('|').map((alternative) => one.replace(group, () => alternative));
+      if (group === undefined) return [one];
+      return atMostMaxPatterns(field, inner.split('|')).map((alternative) => one.replace(group, () => alternative));
     });
   return expanded;
 }

@@ -71,6 +71,11 @@ it('sends the languages of a location to the pages found, but no other headers',
   );
 });
 
+it('rejects a domain that is longer than names are, without an error of its pattern', () => {
+  const domain = `${'a.'.repeat(7_000_000)}a`;
+  expect(() => bodyOf({ includeDomains: [domain] })).toThrow('includeDomains.0: is not the name of a domain');
+});
+
 it('warns that a city has no effect', () => {
   expect(searchRequest({ query, location: 'Kiel, Germany' }, 2).warning).toContain('only the country');
   expect(searchRequest({ query, location: 'Germany' }, 2).warning).toBeUndefined();

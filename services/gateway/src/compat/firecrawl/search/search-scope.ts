@@ -17,7 +17,12 @@ const category = z.enum(['github', 'research', 'pdf']);
 const domains = z.optional(
   z
     .array(
-      z.string().check(z.regex(/^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i, fieldError('is not the name of a domain'))),
+      // A longer text would exhaust the stack of the expression.
+      z
+        .string()
+        .check(
+          z.regex(/^(?=.{1,253}$)(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i, fieldError('is not the name of a domain')),
+        ),
     )
     .check(z.maxLength(20)),
 );
