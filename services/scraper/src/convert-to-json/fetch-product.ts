@@ -6,7 +6,7 @@ import type { ShopifyProduct } from './shopify-types';
 
 /**
  * Fetches a Shopify product as JSON from the shop's `product.json`, `product.js` and product page. Throws
- * `FetchFailure` when none of them can be fetched, else the errors of `shopifyProduct`.
+ * `FetchFailure` when none of them can be fetched, else the errors of `readProduct`.
  */
 export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSignal): Promise<ShopifyProduct> {
   const [json, js] = await Promise.all(
@@ -21,13 +21,12 @@ export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSi
   return reader.pool.run('product', [{ url: page?.url ?? url.href, json, js, html }], signal);
 }
 
-/** Returns the parsed data, or undefined when the shop does not serve it. */
-async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<unknown> {
+/** Returns the data, or undefined when the shop does not serve it. */
+async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<Uint8Array | undefined> {
   try {
-    const { bytes } = await crawler.fetchPage('http', address, signal);
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return (await crawler.fetchPage('http', address, signal)).bytes;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof FetchFailure) return undefined;
+    if (error instanceof FetchFailure) return undefined;
     throw error;
   }
 }

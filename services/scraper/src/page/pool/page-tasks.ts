@@ -1,5 +1,6 @@
 import type { PageSource } from '@winnow/contracts';
-import type { ShopifyDocuments, ShopifyProduct } from '../../convert-to-json/shopify-types';
+import type { ProductDocuments } from '../../convert-to-json/read-product';
+import type { ShopifyProduct } from '../../convert-to-json/shopify-types';
 import { linksOf, type ReadLinks } from '../../get-links/links-of';
 import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
@@ -16,8 +17,8 @@ export const pageTasks = {
   // Loaded lazily, since few threads convert pages.
   facts: async (page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): Promise<PageSource> =>
     (await import('../../convert-to-json/page-facts/page-facts')).pageFacts(page, main),
-  product: async (documents: ShopifyDocuments): Promise<ShopifyProduct> =>
-    (await import('../../convert-to-json/shopify-product')).shopifyProduct(documents),
+  product: async (documents: ProductDocuments): Promise<ShopifyProduct> =>
+    (await import('../../convert-to-json/read-product')).readProduct(documents),
 };
 
 export type PageTasks = typeof pageTasks;
