@@ -34,3 +34,8 @@ it('reads a product from documents, of which some are not JSON', () => {
   });
   expect(found).toMatchObject({ title: 'Mug', origins: { product: 'product.json' } });
 });
+
+it('reads at most 5,000 variants, since each becomes a much longer one of the result', () => {
+  const json = Buffer.from(`{"product":{"title":"Mug","variants":[${'{"id":1},'.repeat(20_000)}{}]}}`);
+  expect(readProduct({ url: 'https://a.test/products/mug', json, html: '' }).variants).toHaveLength(5_000);
+});

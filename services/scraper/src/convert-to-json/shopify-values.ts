@@ -5,7 +5,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const fieldsList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+/**
+ * Maximum entries of a list, more than twice the variants that Shopify allows (2,048): any website can send a document, and each
+ * entry becomes a much longer one of the result.
+ */
+const maxEntries = 5_000;
+export const fieldsList = (value: unknown): Fields[] =>
+  Array.isArray(value) ? value.slice(0, maxEntries).filter(isFields) : [];
 
 /** Returns trimmed text, also of a number; null for anything else and for empty text. */
 export function textOrNull(value: unknown): string | null {
