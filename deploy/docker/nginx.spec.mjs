@@ -163,6 +163,14 @@ describe('nginx in front of the API', () => {
     assert.deepEqual(await exited, [0, null]);
   });
 
+  test('logs no address of a page that is read, which may contain a password or a key', async () => {
+    for (const address of ['https://user:secret@a.test/secret', 'https%3A%2F%2Fa.test%2F%3Fkey%3Dsecret'])
+      await exchange(port, get(`/api/read/${address}`));
+    const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
+    assert.equal(log.match(/"path":"\/api\/read\/\*"/g)?.length, 2);
+    assert.doesNotMatch(log, /secret/);
+  });
+
   test('leaves rejections to the gateway', async () => {
     assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');
     assert.equal(problemIn(await exchange(port, get('/api/broken'))).correlationId, 'gateway-2');
