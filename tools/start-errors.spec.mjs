@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { assertBuildable } from './build.mjs';
 import { redisResponds } from './ensure-redis.mjs';
 import { whyNotFree } from './free-port.mjs';
 import { StartError } from './run.mjs';
+import { startSystem } from './system.mjs';
 
 /** Listens on a free loopback port and responds to every request as Redis does to PING. */
 async function startPong(t) {
@@ -52,3 +56,17 @@ test('rejects a folder whose path the bundler cannot read, with one sentence', (
     );
   assertBuildable('/home/a b/winnow');
 });
+
+test(
+  'other users of the machine cannot open the folder of the data',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'winnow-start-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const { port } = (await startPong(t)).address();
+    const directory = path.join(folder, 'systems/1');
+    // The folder is created before the start is rejected.
+    await assert.rejects(startSystem({ port, directory }), /^StartError: Port \d+ is in use/);
+    assert.equal((statSync(directory).mode & 0o777).toString(8), '700');
+  },
+);

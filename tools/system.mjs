@@ -7,6 +7,7 @@ import { ensureRedis, redisResponds, redisCommand } from './ensure-redis.mjs';
 import { freePort, whyNotFree } from './free-port.mjs';
 import { endOrphans, recordProcesses, supervisorOf } from './orphaned-processes.mjs';
 import { addressOf, environmentFor, processTable } from './processes.mjs';
+import { privateFolder } from './private-folder.mjs';
 import { cache, root, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
 
@@ -54,6 +55,7 @@ export async function startSystem(options = {}) {
   const directory = options.directory ?? path.join(cache, 'systems', String(port));
   const logs = path.join(directory, 'logs');
   const print = options.print ?? (() => undefined);
+  privateFolder(directory);
   await endOrphans(directory);
   const portProblem = await whyNotFree(port, host);
   if (portProblem) throw new StartError(portProblem);
@@ -90,7 +92,6 @@ export async function startSystem(options = {}) {
   signal?.addEventListener('abort', abortStart, { once: true });
   try {
     const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
-    mkdirSync(directory, { recursive: true });
     writeFileSync(path.join(directory, 'redis-url'), redis.url, { mode: 0o600 });
     const databasePort = await freePort();
     if (!environment.DATABASE_URL)
