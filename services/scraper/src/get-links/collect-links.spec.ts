@@ -16,6 +16,10 @@ describe('the links of a page', () => {
     ]);
   });
 
+  it('are 50,000 at most, since each is compared with the list', () => {
+    expect(collectLinks('<a href=a>a</a><frame src=b>'.repeat(30_000), at).links).toHaveLength(50_000);
+  });
+
   it('have the heading of a card as their text, else the words of its blocks', () => {
     const { links } = collectLinks(
       '<a href=1><div>Field</div><h4>Repair<br>engineer</h4><p>Lisbon</p></a><a href=2><p>Repair engineer</p><p>Lisbon</p></a>' +

@@ -51,6 +51,8 @@ const headingTag = /^h[1-6]$/;
 const lineTags = /^(?:br|p|h[1-6]|figure|figcaption)$/;
 /** Maximum characters of an anchor's text that is read for a title. */
 const anchorChars = 1_000;
+/** Maximum links read per page; 15 MB of markup have 600,000, and each is compared with the list. */
+const maxPageLinks = 50_000;
 /** Target of a meta refresh; `url=` is optional (HTML, "shared declarative refresh steps"). */
 const refreshTarget = /^[\d.]*\s*[;,]\s*(?:url\s*=\s*|(?!url\s*=))['"]?([^'"]+)/i;
 /** Placeholders that scripts or servers replace in templates. */
@@ -86,7 +88,7 @@ export function collectLinks(html: string, address: string): PageLinks {
       : undefined;
   const isText = () => silentDepth === 0 && !inSvg;
   const finish = () => {
-    if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
+    if (anchor && found.length < maxPageLinks) found.push({ address: anchor.address, ...titleOf(anchor) });
     anchor = undefined;
   };
   const openAnchor = (name: string, attributes: Record<string, string>) => {
@@ -111,7 +113,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   const addFrame = ({ src, title, name }: Record<string, string>) => {
     const target = src ? absolute(src) : undefined;
     const hint = title || name;
-    if (target) found.push({ address: target, text: '', ...(hint ? { hint } : {}) });
+    if (target && found.length < maxPageLinks) found.push({ address: target, text: '', ...(hint ? { hint } : {}) });
   };
 
   const readHint = ({ rel, href, type = '', hreflang }: Record<string, string>) => {

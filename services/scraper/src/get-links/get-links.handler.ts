@@ -11,7 +11,7 @@ import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 import { readSitemaps } from './read-sitemaps';
-import { addPageLinks } from './add-page-links';
+import { addLinks, addPageLinks } from './add-page-links';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
@@ -73,7 +73,7 @@ export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): 
       const list = new LinkList(subdomains ? withSubdomains(hosts) : hosts, cap, patterns);
       const follows = sitemap !== 'only';
       if (follows && page.hasText) list.add({ address: page.url.href, text: page.title });
-      if (follows) addPageLinks(list, page, page.url.href);
+      if (follows) await addPageLinks(list, page, page.url.href);
       reportProgress(40, list.size);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () => listedBy(page.url));
       reportProgress(70);
@@ -110,7 +110,7 @@ async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): P
   const isRouted = start.hash.startsWith('#/') || start.hash.startsWith('#!');
   const page = await readLinks(reader, 'http', start, signal);
   const ownLinks = new LinkList(new Set([siteHost(start), siteHost(page.url)]), minLinks);
-  for (const link of page.links) ownLinks.add(link);
+  await addLinks(ownLinks, page.links, minLinks);
   if (!isRouted && (ownLinks.size >= minLinks || !page.hasScripts)) return page;
   try {
     // Responses have addresses without fragment; that of a route names the page.

@@ -9,6 +9,8 @@ import { addPageLinks } from './add-page-links';
 /** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
 const pageConcurrency = 8;
+/** Maximum links kept of each page: those of a step are in memory together. */
+const maxPageLinks = 5_000;
 
 /**
  * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links,
@@ -35,7 +37,7 @@ export async function walkSite(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    walk.addLinks();
+    await walk.addLinks();
   }
 }
 
@@ -62,7 +64,7 @@ class Walk {
 
   async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
     const page = await linksOfPage(this.reader, fetched, this.signal);
-    this.found.set(context.request.url, page);
+    this.found.set(context.request.url, { ...page, links: page.links.slice(0, maxPageLinks) });
     await this.ended(context);
   }
 
@@ -72,10 +74,10 @@ class Walk {
   }
 
   /** Adds the links of a step in the order of its pages, not of their responses. */
-  addLinks(): void {
+  async addLinks(): Promise<void> {
     for (const url of this.level) {
       const page = this.found.get(url);
-      if (page) addPageLinks(this.list, page, url);
+      if (page) await addPageLinks(this.list, page, url);
     }
     for (const url of this.dead.splice(0)) this.list.remove(url);
     this.found = new Map();
@@ -85,7 +87,7 @@ class Walk {
   private async ended(context: CrawlContext): Promise<void> {
     this.open -= 1;
     if (this.open > 0) return;
-    this.addLinks();
+    await this.addLinks();
     if (!this.list.full) await this.nextLevel(context);
   }
 
