@@ -19,6 +19,11 @@ it('has one row per card and a column per field, also of nested ones', () => {
   );
 });
 
+it('has no formulas behind a line break or with full-width signs, which some spreadsheets read', () => {
+  const rows = fieldsCsv([card('＝A', { text: '\n=1+1', sum: '＋1', mail: '＠a' })]);
+  expect(rows).toContain(`'＝A,https://a.test/＝A,,"'\n=1+1",'＋1,'＠a`);
+});
+
 it('has no formulas, and negative numbers as they are', () => {
   const rows = fieldsCsv([{ ...card('=A', { text: '=1+1', words: ['@a', 'b'], depth: -4 }), source: 'lamp.pdf' }]);
   expect(rows).toContain("'=A,https://a.test/=A,lamp.pdf,'=1+1,'@a; b,-4");

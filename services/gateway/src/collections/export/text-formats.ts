@@ -14,9 +14,9 @@ const linkText = (text: string) => oneLine(text).replaceAll(/[[\]]/g, '');
 const linkAddress = (url: string) =>
   url.replaceAll(/[\s()<>]/g, (found) => encodeURIComponent(found).replace('(', '%28').replace(')', '%29'));
 
-/** Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a formula. */
+/** Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a formula; some read full-width signs as well. */
 function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

@@ -1,0 +1,9 @@
+import { textFormats } from './text-formats';
+
+it.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠a'])(
+  'writes no formula for a spreadsheet in CSV: %j',
+  (title) => {
+    const row = textFormats.csv.page({ url: 'https://a.test/', title, content: 'A' });
+    expect(row).toBe(`"https://a.test/","'${title}","","A"\r\n`);
+  },
+);
