@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import { eachBlockOf } from '../text/outline';
-import { isStopWord, stemOf, wordsOf } from '../text/words';
+import { questionWords } from '../offline/chat/question-kinds';
+import { createTermReader, expandTerms } from './search-terms';
 
 export interface AskedSource {
   readonly id: string;
@@ -16,7 +17,7 @@ export interface SourcePassage {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it shares a word with the question. */
+  /** Whether it has words of the question, or words that resemble them. */
   readonly hasWords?: boolean;
 }
 
@@ -26,25 +27,38 @@ const passageChars = 700;
 const boost = { heading: 1.6, title: 1.3 };
 
 /**
- * Returns the best passages for a question, ranked by BM25 over stems. When fewer than `count` share a word with it,
+ * Returns the best passages for a question, ranked by BM25. When fewer than `count` have words like its own,
  * the first passages of each source fill up the list, since a question may use other words than its source.
  */
 export function findPassages(sources: readonly AskedSource[], question: string, count: number): SourcePassage[] {
   const bySource = sources.map(passagesOf);
   const passages = bySource.flat();
+  const readTerms = createTermReader();
+  const vocabulary = new Set<string>();
   const index = new MiniSearch<SourcePassage & { id: number }>({
     fields: ['text', 'heading', 'title'],
-    tokenize: wordsOf,
-    processTerm: (word) => (isStopWord(word) ? null : stemOf(word)),
+    tokenize: (text) => {
+      const terms = readTerms(text);
+      for (const term of terms) vocabulary.add(term);
+      return terms;
+    },
+    processTerm: (term) => term,
     searchOptions: { boost },
   });
   index.addAll(passages.map((passage, id) => ({ ...passage, id })));
+  const terms = expandTerms(contentOf(readTerms(question)), vocabulary);
   const found = index
-    .search(question)
+    .search(question, { tokenize: () => [...terms.keys()], boostTerm: (term) => terms.get(term) ?? 0 })
     .slice(0, count)
     .map(({ id }) => passages[id as number] as SourcePassage);
   const others = found.length === count ? [] : inTurn(bySource, count).filter((passage) => !found.includes(passage));
   return [...found.map((passage) => ({ ...passage, hasWords: true })), ...others].slice(0, count);
+}
+
+/** Returns the terms of a question without its question words, unless it has no others. */
+function contentOf(terms: readonly string[]): readonly string[] {
+  const content = terms.filter((term) => !questionWords.has(term));
+  return content.length > 0 ? content : terms;
 }
 
 /** Returns the first passages of all sources, one per source in turn. */

@@ -25,12 +25,16 @@ export function countWords(text: string): number {
 /** Vowel marks of Arabic and Hebrew, which most texts omit, and the stroke that stretches a word. */
 const vowelMarks = /\u0640|[\u0591-\u05bd\u05bf\u05c1\u05c2]|[\u064b-\u0652]/g;
 
+/** Articles and conjunctions that Arabic writes with the next word (the prefixes of the stemmer Light10). */
+const arabicPrefixes = /^(?:و?ال|[بكف]ال|لل)(?=\p{L}{2})/u;
+
 /** Normalises a word for comparison: lower case, without possessive and the most common endings. */
 export function stemOf(word: string): string {
   let stem = word
     .toLowerCase()
     .replace(/['’](?:s|t|re|ve|ll|d|m)?$/u, '')
-    .replace(vowelMarks, '');
+    .replace(vowelMarks, '')
+    .replace(arabicPrefixes, '');
   if (stem.length > 4 && /^[a-zà-ÿ]+$/.test(stem)) {
     stem = stem
       .replace(/(?:ies)$/, 'y')
@@ -39,6 +43,32 @@ export function stemOf(word: string): string {
     if (stem.length > 5) stem = stem.replace(/(?:ing|ed|ly)$/, '').replace(/e$/, '');
   }
   return stem;
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ة: 'ه',
+  ى: 'ي',
+};
+
+/**
+ * Removes accents, the width of letters and variants of a letter, since `Höhe` and `Hohe`, `ёлка` and `елка` are both
+ * used.
+ */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[a-z\d]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0653-\u0655]/g, '')
+    .replace(/[ßœæøłđıةى]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFC');
 }
 
 export const isStopWord = (word: string): boolean => stopWords.has(word.toLowerCase());

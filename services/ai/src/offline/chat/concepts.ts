@@ -1,3 +1,5 @@
+import { foldWord, stemOf } from '../../text/words';
+
 /**
  * Synonyms, one concept per line, in the most common languages, so that a question finds a passage in other words.
  * Words are compared by their stems; symbols such as `€` count as words.
@@ -84,14 +86,15 @@ cook bake cuocere cuoce infornare cuire cuisson hornear cocer backen kochen bakk
 manage conduct tour excursion führung visite visita guidata excursión rondleiding экскурсия экскурсию
 `;
 
-/** Line numbers of concepts by their words. */
+/** Line numbers of concepts by the folded stems of their words. */
 const concepts = new Map<string, number[]>();
 table
   .trim()
   .split('\n')
   .forEach((line, concept) => {
-    for (const word of line.split(' ')) concepts.set(word, [...(concepts.get(word) ?? []), concept]);
+    for (const term of new Set(line.split(' ').map((word) => foldWord(stemOf(word)))))
+      concepts.set(term, [...(concepts.get(term) ?? []), concept]);
   });
 
-/** Returns the concepts of a word; most words have none. */
-export const conceptsOf = (word: string): readonly number[] => concepts.get(word.toLowerCase()) ?? [];
+/** Returns the concepts of a folded stem; most have none. */
+export const conceptsOf = (term: string): readonly number[] => concepts.get(term) ?? [];

@@ -1,4 +1,4 @@
-import { isStopWord, stemOf, wordsOf } from '../../text/words';
+import { foldWord, isStopWord, stemOf, wordsOf } from '../../text/words';
 import { conceptsOf } from './concepts';
 
 /** A word in normalised forms. */
@@ -24,7 +24,8 @@ export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()):
   return words.flatMap((written) => {
     const word = written.toLowerCase();
     if (skipped.has(word) || isStopWord(word) || kana.test(word)) return [];
-    return [{ word: folded(word), stem: folded(stemOf(word)), concepts: conceptsOf(word) }];
+    const stem = foldWord(stemOf(word));
+    return [{ word: foldWord(word), stem, concepts: conceptsOf(stem) }];
   });
 }
 
@@ -53,6 +54,3 @@ function isPart(left: string, right: string): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return (short.length >= partLetters || /^\p{Script=Han}{2,}$/u.test(short)) && long.includes(short);
 }
-
-/** Removes accents, since `Höhe` and `Hohe`, `café` and `cafe` are both used. */
-const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
