@@ -1,5 +1,6 @@
 import type { EnhancementType, Example, Faithfulness, JsonObject } from '@winnow/contracts';
-import { findPassages, type AskedSource, type SourcePassage } from './ask-sources/find-passages';
+import { findPassages } from './ask-sources/find-passages';
+import type { AskedSource, SourcePassage } from './ask-sources/passages';
 import type { Found } from './extract-fields/found';
 import { statedValues } from './extract-fields/stated-values';
 import { checkFaithfulness } from './faithfulness/check-faithfulness';

@@ -7,7 +7,7 @@ import { TruncatedAnswer } from '../model/structured-answer';
 import { offlineChat } from '../offline/offline-chat';
 import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
-import type { SourcePassage } from './find-passages';
+import { shownText, type SourcePassage } from './passages';
 import { askPrompt } from './ask-sources.prompt';
 import { rankPassages } from './rank-passages';
 
@@ -71,7 +71,9 @@ function fit(question: string, passages: readonly SourcePassage[], model: Langua
 }
 
 function offlineAnswer(question: string, passages: readonly SourcePassage[]): Generator<AskPart> {
-  const prompt = passages.map(({ heading, text }) => (heading === '' ? text : `## ${heading}\n\n${text}`)).join('\n\n');
+  const prompt = passages
+    .map((passage) => (passage.heading === '' ? '' : `## ${passage.heading}\n\n`) + shownText(passage))
+    .join('\n\n');
   const answer = offlineChat(prompt, [{ role: 'user', content: question }]);
   return whole(withNumbers(answer, passages), offlineName, passages);
 }

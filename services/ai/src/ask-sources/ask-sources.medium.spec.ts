@@ -63,6 +63,15 @@ it('answers a sentence of several sources once, with the numbers of all', async 
   expect(result.citations.map(({ source }) => source)).toEqual(expect.arrayContaining(['pier', 'island', 'ferry']));
 });
 
+it('answers from one row of a long table, and cites the part that has it', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, at) => `| A-${1_000 + at} | ${at}.50 |`).join('\n');
+  const text = `# Parts\n\n| number | price |\n|---|---|\n${rows}`;
+  const { result } = await ask('What is the price of A-1777?', null, [{ id: 'parts', title: 'Parts', text }]);
+  expect(result.response).toBe('number: A-1777, price: 777.50 [1]');
+  expect(result.citations[0]?.quote).toContain('| A-1777 | 777.50 |');
+  expect(result.citations[0]?.quote.length).toBeLessThan(1_400);
+});
+
 it('returns the closest passage when no source contains a word of the question', async () => {
   const { result } = await ask('Quantum chromodynamics?');
   expect(result.response).toMatch(/^Closest passage \(.+\): /);
@@ -97,6 +106,17 @@ describe('with a model', () => {
     const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
     expect(result).toMatchObject({ response, unsupported: [] });
     expectCitationPositions(result);
+  });
+
+  it('sends the rows of a long table that are about the question, with its header', async () => {
+    server = await startModelServer({ answer: () => 'It costs 777.50 [1].' });
+    const rows = Array.from({ length: 1_000 }, (_, at) => `| A-${1_000 + at} | ${at}.50 |`).join('\n');
+    const text = `# Parts\n\n| number | price |\n|---|---|\n${rows}`;
+    const model = await testModel(server.url);
+    const { result } = await ask('What is the price of A-1777?', model, [{ id: 'parts', title: 'Parts', text }]);
+    expect(result.response).toBe('It costs 777.50 [1].');
+    expect(server.requests[0]?.text.length).toBeLessThan(8_000);
+    expect(server.requests[0]?.text).toMatch(/\| number \| price \|\n\|---\|---\|\n(?:\|.*\n)*\| A-1777 \| 777\.50 \|/);
   });
 
   it('sends passages inside fences and the question outside', async () => {

@@ -1,6 +1,6 @@
 import { fenceContent, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
-import type { SourcePassage } from './find-passages';
+import { shownText, type SourcePassage } from './passages';
 
 const system = [
   'You answer a question from passages of several sources.',
@@ -12,9 +12,10 @@ const system = [
 
 /** Builds the messages that answer a question from passages; the text of sources is fenced. */
 export function askPrompt(question: string, passages: readonly SourcePassage[]): ModelMessage[] {
-  const shown = passages.map(({ title, heading, text }, at) => {
+  const shown = passages.map((passage, at) => {
+    const { title, heading } = passage;
     const place = [title, heading].filter((name) => name !== '').join(' > ');
-    return `[${at + 1}] ${place}\n${text}`;
+    return `[${at + 1}] ${place}\n${shownText(passage)}`;
   });
   return [
     { role: 'system', content: system },

@@ -1,5 +1,5 @@
 import { readCitations, withNumbers } from './cite';
-import type { SourcePassage } from './find-passages';
+import type { SourcePassage } from './passages';
 
 const passageOf = (source: string, text: string): SourcePassage => ({
   source,

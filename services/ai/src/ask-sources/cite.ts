@@ -4,7 +4,7 @@ import { findQuote, foldContent } from '../grounding/find-quote';
 import { evidenceOf, scoreGrounding } from '../grounding/score-grounding';
 import { plainText } from '../text/plain-text';
 import { splitSentences } from '../text/sentences';
-import type { SourcePassage } from './find-passages';
+import { shownText, type SourcePassage } from './passages';
 
 type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 
@@ -42,9 +42,11 @@ export function readCitations(response: string, passages: readonly SourcePassage
 /** Whether the passages contain a sentence verbatim, or enough of its words, figures and names. */
 function isSupported(claim: string, passages: readonly SourcePassage[]): boolean {
   if (passages.some(({ text }) => findQuote(foldContent(text), claim) !== null)) return true;
-  const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
+  const evidence = evidenceOf(plainText(passages.map(withHeading).join('\n')));
   return scoreGrounding(claim, evidence) >= minSupport;
 }
+
+const withHeading = (passage: SourcePassage): string => `${passage.heading}\n${shownText(passage)}`;
 
 /** Returns the sentences with the citation numbers that follow them, also those after the full stop. */
 function sentencesOf(response: string): { start: number; end: number }[] {
@@ -67,9 +69,9 @@ function passageSpan(claim: string, { source, text, start }: SourcePassage) {
 
 /** Adds to each sentence of the built-in model's answer the numbers of the passages that contain it, else of the closest. */
 export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
-  const read = passages.map(({ heading, text }) => ({
-    folded: foldContent(text),
-    evidence: evidenceOf(plainText(`${heading}\n${text}`)),
+  const read = passages.map((passage) => ({
+    folded: foldContent(passage.text),
+    evidence: evidenceOf(plainText(withHeading(passage))),
   }));
   const numbersOf = (sentence: string): number[] => {
     const quoted = read.flatMap(({ folded }, place) => (findQuote(folded, sentence) === null ? [] : [place + 1]));

@@ -1,28 +1,8 @@
 import MiniSearch from 'minisearch';
-import { eachBlockOf } from '../text/outline';
 import { questionWords } from '../offline/chat/question-kinds';
+import { passagesOf, type AskedSource, type SourcePassage } from './passages';
 import { createTermReader, expandTerms } from './search-terms';
 
-export interface AskedSource {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-/** A range of a source: `source.text.slice(start, end) === text`. */
-export interface SourcePassage {
-  readonly source: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** Whether it has words of the question, or words that resemble them. */
-  readonly hasWords?: boolean;
-}
-
-/** Characters after which the next block starts a new passage. */
-const passageChars = 700;
 /** Weight of a heading or title compared with text. */
 const boost = { heading: 1.6, title: 1.3 };
 
@@ -65,38 +45,4 @@ function contentOf(terms: readonly string[]): readonly string[] {
 function inTurn(bySource: readonly (readonly SourcePassage[])[], count: number): SourcePassage[] {
   const longest = Math.min(count, Math.max(0, ...bySource.map(({ length }) => length)));
   return Array.from({ length: longest }, (_, at) => bySource.flatMap((passages) => passages[at] ?? [])).flat();
-}
-
-/** Groups consecutive blocks under one heading into passages. */
-function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
-  const passages: SourcePassage[] = [];
-  let heading = '';
-  let open: { start: number; end: number } | null = null;
-  const close = () => {
-    if (open) passages.push({ source, title, heading, text: text.slice(open.start, open.end), ...open });
-    open = null;
-  };
-  for (const block of eachBlockOf(text)) {
-    if (block.kind === 'heading') {
-      close();
-      heading = block.text;
-      continue;
-    }
-    if (open && block.end - (open as { start: number }).start > passageChars) close();
-    for (const span of pieces(block)) {
-      if (open && span.end - (open as { start: number }).start > passageChars) close();
-      open = { start: (open as { start: number } | null)?.start ?? span.start, end: span.end };
-    }
-  }
-  close();
-  return passages;
-}
-
-/** Splits a long paragraph between sentences, and a long list between items. */
-function pieces(
-  block: Exclude<ReturnType<typeof eachBlockOf> extends Generator<infer B> ? B : never, { kind: 'heading' }>,
-) {
-  if (block.end - block.start <= passageChars) return [block];
-  if (block.kind === 'paragraph') return block.sentences;
-  return block.kind === 'list' ? block.items : [block];
 }

@@ -1,5 +1,5 @@
 import type { LanguageModel, ModelCall } from '../model/language-model';
-import type { SourcePassage } from './find-passages';
+import { shownText, type SourcePassage } from './passages';
 
 /** Damping constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const rankOffset = 60;
@@ -14,7 +14,9 @@ export async function rankPassages(
   model: LanguageModel,
   call: Pick<ModelCall, 'owner' | 'signal'>,
 ): Promise<readonly SourcePassage[]> {
-  const texts = passages.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'));
+  const texts = passages.map((passage) =>
+    [passage.title, passage.heading, shownText(passage)].filter(Boolean).join('\n'),
+  );
   const vectors = passages.length < 2 ? null : await model.embed?.([question, ...texts], call);
   const [asked, ...others] = vectors ?? [];
   if (!asked) return passages;

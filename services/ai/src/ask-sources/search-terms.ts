@@ -74,9 +74,9 @@ export function expandTerms(terms: readonly string[], vocabulary: ReadonlySet<st
 /** Alphabets, in which short words are part of many others. */
 const alphabetic = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Returns the sequences of three letters of a word, of two in scripts of syllables or without spaces; none of a short word. */
+/** Returns the sequences of three letters of a word, of two in scripts of syllables or without spaces; none of a short word or a number. */
 function gramsOf(term: string): Set<string> {
   const size = isUnspaced(term) || /\p{Script=Hangul}/u.test(term) ? 2 : 3;
-  if (term.length < (alphabetic.test(term) ? 4 : size) || /^(?:\d|#)/.test(term)) return new Set();
+  if (term.length < (alphabetic.test(term) ? 4 : size) || /\d|^#/.test(term)) return new Set();
   return new Set(Array.from({ length: term.length - size + 1 }, (_, at) => term.slice(at, at + size)));
 }

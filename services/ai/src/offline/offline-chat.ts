@@ -93,7 +93,8 @@ function joinPassages(passages: readonly Passage[], places: readonly number[]): 
     const passage = passages[place] as Passage;
     if (at === 0) return passage.text;
     const together = passages[places[at - 1] as number]?.group === passage.group;
-    return `${text}${together ? ' ' : '\n\n'}${passage.text}`;
+    const separator = passage.isLine ? '\n' : ' ';
+    return `${text}${together ? separator : '\n\n'}${passage.text}`;
   }, '');
 }
 

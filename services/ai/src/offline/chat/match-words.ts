@@ -45,6 +45,8 @@ export function termSimilarity(term: Term, others: readonly Term[]): number {
 function isForm(left: string, right: string): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   if (short.length < formLetters || long.length - short.length > endingLetters) return false;
+  // Figures that differ are other values.
+  if (/\d/.test(short + long)) return false;
   let shared = 0;
   while (shared < short.length && short[shared] === long[shared]) shared += 1;
   return shared >= Math.max(formLetters, Math.ceil(short.length * 0.75));

@@ -11,6 +11,8 @@ export interface Passage {
   readonly heading: string;
   /** Index of its block: sentences of one paragraph are answered together. */
   readonly group: number;
+  /** Whether it is a line of its own: an item of a list, or a row. */
+  readonly isLine?: boolean;
   /** Question of the pair, when the passage is its answer. */
   readonly question?: string;
 }
@@ -29,7 +31,8 @@ export function passagesOf(prompt: string): Passage[] {
     const announced =
       block.kind === 'list' && before?.kind === 'paragraph' ? (before.sentences.at(-1)?.text ?? '') : '';
     const above = [heading, term, /[:：]$/.test(announced) ? announced : ''].join(' ').trim();
-    return textsOf(block).map((text, at) => ({ text: at === 0 ? label + text : text, above, heading, group }));
+    const isLine = block.kind === 'list' || block.kind === 'table';
+    return textsOf(block).map((text, at) => ({ text: at === 0 ? label + text : text, above, heading, group, isLine }));
   });
   const answers = pairs.map(({ user, assistant }) => ({
     text: assistant,
