@@ -20,6 +20,23 @@ test('otherwise uses the best matches for the question, in their order, within t
   expect(operations['ask-sources'].request.safeParse(sourcesRequest('?', chosen)).success).toBe(true);
 });
 
+test.each([
+  ['in a script without spaces', '餐厅几点开门？', '餐厅每天上午十一点开门。'],
+  ['in Thai', 'สระว่ายน้ำเปิดกี่โมง', 'สระว่ายน้ำเปิดถึงสองทุ่ม'],
+  ['without its accents', 'pelicula', 'Las películas empiezan a las nueve.'],
+  ['in full-width letters', '１９８７', 'Founded in 1987.'],
+])('matches a word %s', (_which, question, text) => {
+  const sources = Array.from({ length: 300 }, (_, at) => source(at, at === 250 ? text : 'x'));
+  expect(chooseSources(question, sources).chosen.at(-1)?.title).toBe('Page 250');
+});
+
+test('weighs a rare word of the question more than common ones', () => {
+  const sources = Array.from({ length: 300 }, (_, at) =>
+    source(at, at === 250 ? 'The lighthouse' : 'What does the road have? How does it end?'),
+  );
+  expect(chooseSources('What does the lighthouse have?', sources).chosen.at(-1)?.title).toBe('Page 250');
+});
+
 test('truncates a source that is too long', () => {
   const { chosen } = chooseSources('harbor', [
     source(0, 'y'.repeat(900_000)),

@@ -18,8 +18,13 @@ export function chooseSources(question: string, sources: readonly OfferedSource[
   const count = sources.length;
   const chars = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (count <= sourceLimits.sources && chars <= sourceLimits.chars) return { chosen: sources, count };
-  const words = [...new Set(question.toLocaleLowerCase().match(/[\p{L}\p{N}]{3,}/gu))];
-  const scored = sources.map((source, at) => ({ source, at, score: scoreOf(source, words) }));
+  const words = wordsOf(question);
+  const matches = sources.map((source) => matchesOf(source, words));
+  const weights = words.map((_, word) => weightOf(matches.filter((row) => (row[word] ?? 0) > 0).length, count));
+  const scored = sources.map((source, at) => {
+    const score = weights.reduce((sum, weight, word) => sum + weight * (matches[at]?.[word] ?? 0), 0);
+    return { source, at, score };
+  });
   scored.sort((one, other) => other.score - one.score || one.at - other.at);
   const taken: typeof scored = [];
   let room: number = sourceLimits.chars;
@@ -34,10 +39,35 @@ export function chooseSources(question: string, sources: readonly OfferedSource[
   return { chosen: taken.sort((one, other) => one.at - other.at).map(({ source }) => source), count };
 }
 
-/** Returns how many of the words a source contains; words in its title count twice. */
-function scoreOf({ title, text }: OfferedSource, words: readonly string[]): number {
-  const [named, said] = [title.toLocaleLowerCase(), text.slice(0, lookedAtChars).toLocaleLowerCase()];
-  return words.reduce((sum, word) => sum + (named.includes(word) ? 2 : 0) + (said.includes(word) ? 1 : 0), 0);
+/** Scripts that write without spaces between words, whose words are shorter than three letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const shortWord = /^(?:\p{Script=Hiragana}+|.)$/u;
+
+function wordsOf(question: string): string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(folded(question));
+  const words = [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  return [...new Set(words.filter((word) => (unspaced.test(word) ? !shortWord.test(word) : word.length >= 3)))];
+}
+
+/** A word that most sources contain, such as "what", tells less than a rare one (inverse document frequency). */
+const weightOf = (containing: number, count: number): number => Math.log(1 + count / (1 + containing));
+
+/** Returns for each of the words whether a source contains it: 2 in its title, 1 in its text, 3 in both. */
+function matchesOf({ title, text }: OfferedSource, words: readonly string[]): number[] {
+  const [named, said] = [folded(title), folded(text.slice(0, lookedAtChars))];
+  return words.map((word) => (named.includes(word) ? 2 : 0) + (said.includes(word) ? 1 : 0));
+}
+
+/** Returns a text in lower case and without accents. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  return /[^\0-\x7f]/.test(lower)
+    ? lower
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+    : lower;
 }
 
 /** Builds the request for a question with new ids, since titles and ids of cards may exceed its limits. */
