@@ -26,6 +26,7 @@ it('does not use the next question as an answer', () => {
 it.each([
   'Confidential documents must not be printed at home.',
   'Mayor Ruth Okafor called the decision a milestone.',
+  'Objects found on board are kept for 90 days.',
   'The wait doubles each time and is varied by a fifth.',
   'The crossing takes 25 minutes on most days.',
 ])('returns no question for "%s", whose verb has no plain object', (sentence) => {
@@ -55,4 +56,9 @@ it.each([
   ],
 ])('returns no pair for a sentence that only resembles a definition or an answer: %s', (_what, text) => {
   expect(offlineExamples(text)).toEqual([]);
+});
+
+it('forms no English questions for a text in a language without rules', () => {
+  const text = 'Quán mở cửa từ sáu giờ sáng đến mười giờ đêm. Cà phê trứng là đồ uống nổi tiếng nhất của quán này.';
+  expect(pairs(text)).toEqual([]);
 });

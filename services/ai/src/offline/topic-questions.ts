@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages';
+import { unknownLanguage, type Language } from '../text/languages';
 import { isStopWord, wordsOf } from '../text/words';
 import { englishDefinition, englishQuestion, type CommonWords, type Question } from './english-questions';
 import { beginsWithVerb, isNounPhrase } from './verb-question';
@@ -32,6 +32,7 @@ export function headingQuestion(heading: string, language: Language): Question |
 export function termQuestion(term: string, description: string, language: Language): Question | null {
   const name = termName(term);
   if (!endsSentence.test(description)) return null;
+  if (language === unknownLanguage) return null;
   if (language.code !== 'en') return { text: language.whatIs(termLabel(name)), weight: 0.9 };
   if (beginsWithVerb(description)) return { text: `What does ${termLabel(name)} do?`, weight: 0.95 };
   const isSaid =

@@ -50,8 +50,23 @@ export function verbQuestion(sentence: string): VerbQuestion | null {
     const rest = effect.map(({ text }) => text).join(' ');
     return { subject: name, ask: (it) => `Why ${helper} ${it} ${verb.root} ${rest}?` };
   }
+  if (isParticiple(words.slice(at))) return null;
   if (weakVerbs.test(verb.root) || !startsObject(next) || words[at + 2]?.tags.has('Verb')) return null;
   return { subject: name, ask: (it) => `What ${helper} ${it} ${verb.root}?` };
+}
+
+/** Words after which another clause with its own verb may follow. */
+const clauseWords =
+  /^(?:and|or|but|that|which|who|whose|where|when|while|because|although|though|since|until|if|as|so|than|how|what|why)$/i;
+
+/** Whether the verb of the subject comes after a participle: `Objects found on board are kept.` */
+function isParticiple([verb, ...rest]: readonly Tagged[]): boolean {
+  if (!verb?.tags.has('PastTense')) return false;
+  const finite = rest.findIndex(({ tags }) => ['Copula', 'Auxiliary', 'Modal'].some((tag) => tags.has(tag)));
+  return (
+    rest.slice(0, Math.max(0, finite)).every(({ text, post }) => post.trim() === '' && !clauseWords.test(text)) &&
+    finite > 0
+  );
 }
 
 /** Whether a description begins with a verb: `Returns the length.`, not `The length of …`. */

@@ -38,6 +38,9 @@ export const english: Language = {
   labels: labels('Summary', 'Key points', 'Key terms', 'Facts and figures'),
 };
 
+/** Language of a text in none of the languages below: no patterns, and the labels of English. */
+export const unknownLanguage: Language = { ...english, code: 'und', stopWords: [] };
+
 /** In a definition, group 1 is the term, and the text after it explains it. */
 export const languages: readonly Language[] = [
   english,
