@@ -6,7 +6,13 @@ describe('the JSON Schema of an answer', () => {
   it.each([
     object({ name: { type: 'string' }, price: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null } }),
     object({ boats: { type: 'array', items: { $ref: '#/$defs/Boat' } } }, { $defs: { Boat: object({}) } }),
-  ])('accepts the output of pydantic and zod: %j', (schema) => expect(describeShapeIssue(schema)).toBeNull());
+    object(
+      { sku: { type: 'string', readOnly: true, deprecated: true, $comment: 'old' } },
+      { $id: 'https://a.test/lamp' },
+    ),
+  ])('accepts the output of pydantic and zod, and annotations: %j', (schema) =>
+    expect(describeShapeIssue(schema)).toBeNull(),
+  );
 
   it.each([
     [object({ a: { type: 'string', pattern: '(a+)+$' } }), 'pattern'],

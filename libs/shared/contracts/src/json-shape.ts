@@ -1,6 +1,11 @@
 /** Supported keywords of JSON Schema (2020-12) for answers. None of them runs a regular expression. */
 const keywords = new Set([
   '$schema',
+  '$id',
+  '$comment',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
   '$defs',
   '$ref',
   'definitions',

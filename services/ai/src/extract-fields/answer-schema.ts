@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { isObject } from './shape';
 
 /**
- * Omitted keywords, since one wrong value would invalidate the whole answer; values are validated one by one
- * afterwards.
+ * Omitted keywords: those by which one wrong value would invalidate the whole answer (values are validated one by one
+ * afterwards), and those that say nothing about values.
  */
 const strict = [
   'required',
@@ -19,6 +19,11 @@ const strict = [
   'default',
   'examples',
   '$schema',
+  '$id',
+  '$comment',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
 ];
 const named = ['properties', '$defs', 'definitions'];
 

@@ -27,6 +27,8 @@ export function readStructure(text: string): ReadStructure {
   if (table) return { json: { columns: table.columns, rows: table.rows }, kind: 'given' };
   const { rest, pairs } = takePairs(text);
   const json = documentOf(sectionsOf(rest), rest.trimStart().startsWith('#'));
+  // Signs without letters and digits are in no block.
+  if (pairs.length === 0 && Object.keys(json).length === 0) json['text'] = text.trim();
   if (pairs.length > 0) json['examples'] = pairs.map((pair) => ({ ...pair }));
   const marked = pairs.length > 0 || Object.keys(json).some((key) => key !== 'text');
   return { json, kind: marked ? 'marked' : 'prose' };

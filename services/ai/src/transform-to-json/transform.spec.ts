@@ -103,6 +103,15 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
+  it('has the values of JSON Lines', () => {
+    const expected = { json: { items: [{ a: 1 }, { a: '2' }] }, kind: 'given' };
+    expect(readStructure('{"a": 1}\n\n{"a": "2"}\n')).toEqual(expected);
+  });
+
+  it('keeps a text without letters and digits', () => {
+    expect(readStructure(' 🙂 --- ')).toEqual({ json: { text: '🙂 ---' }, kind: 'prose' });
+  });
+
   it('contains the pairs of the final prompt', () => {
     const { json } = readStructure(
       'Some text.\n\n## Generated Examples\n\nQ: What?\nA: This\nand that.\n\nQ: Why?\nA: Because.',

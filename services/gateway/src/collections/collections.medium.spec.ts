@@ -173,6 +173,7 @@ describe('sources of a visitor', () => {
     { name: 'a\nb', sources: [{ url: 'https://b.test/', title: 'B', content: 'Text' }] },
     { name: 'none', sources: [] },
     { name: 'odd', sources: [{ url: 1, title: 'B', content: 'Text' }] },
+    { name: 'two texts', sources: ['One', 'Two'].map((content) => ({ url: 'https://b.test/', title: 'B', content })) },
   ])('are rejected: %j', async (body) => {
     expect((await visitor.post('/api/collections', body)).status).toBe(400);
   });

@@ -83,9 +83,26 @@ export const newSourceSchema = z.object({
   title: z.string().check(z.maxLength(1_000)),
   content: z.string(),
 });
+
+/** A collection has each address once, so a second text of it would be lost. */
+function haveOneTextPerAddress(sources: readonly { url: string; content: string }[]): boolean {
+  const texts = new Map<string, string>();
+  return sources.every(({ url, content }) => {
+    const isSame = (texts.get(url) ?? content) === content;
+    texts.set(url, content);
+    return isSame;
+  });
+}
+
 export const newCollectionSchema = z.object({
   name: collectionNameSchema,
-  sources: z.array(newSourceSchema).check(z.minLength(1), z.maxLength(10_000)),
+  sources: z
+    .array(newSourceSchema)
+    .check(
+      z.minLength(1),
+      z.maxLength(10_000),
+      z.refine(haveOneTextPerAddress, 'Two sources have the same address, and different texts.'),
+    ),
 });
 export type NewCollection = z.infer<typeof newCollectionSchema>;
 
