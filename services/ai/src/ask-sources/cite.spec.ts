@@ -14,7 +14,20 @@ const passages = [
   passageOf('builder', 'Ada Lovell built the harbour, which opened in 1921.'),
 ];
 
-it.each(['[1][2]', '[1, 2]', '[1,2]', '[1; 2]'])('the numbers of %s are read', (marks) => {
+it.each([
+  '[1][2]',
+  '[1, 2]',
+  '[1,2]',
+  '[1; 2]',
+  '[1-2]',
+  '[1–2]',
+  '[^1][^2]',
+  '【1】【2】',
+  '【1†a】【2†b】',
+  '［1］［2］',
+  '[[1]][[2]]',
+  '[Source 1, 2]',
+])('the numbers of %s are read', (marks) => {
   const { citations, unsupported } = readCitations(`The harbour opened in 1921 ${marks}. It is blue.`, passages);
   expect(citations.map(({ number, source }) => [number, source])).toEqual([
     [1, 'opening'],
@@ -38,4 +51,11 @@ it('a sentence of several passages gets the numbers of all', () => {
     passageOf('copy', 'Welcome. Boats may enter until ten.'),
   ]);
   expect(answer).toBe('Boats may enter until ten. [1][3]');
+});
+
+it('compares only the figures of an answer in another language than its passages', () => {
+  const answer = 'Der Hafen wurde im Jahr 1921 von Ada Lovell gebaut und ist offen [2]. Er wurde 1930 erweitert [2].';
+  const { citations, unsupported } = readCitations(answer, passages);
+  expect(citations.map(({ source }) => source)).toEqual(['builder']);
+  expect(unsupported.map(({ start, end }) => answer.slice(start, end))).toEqual(['Er wurde 1930 erweitert [2].']);
 });

@@ -19,3 +19,14 @@ it('keeps the summaries of a round when they cannot be summarised any further', 
   expect(text).not.toContain('Station');
   expect(warnings).toEqual([expect.stringMatching(/^The summary could not be shortened further: .*filter/)]);
 });
+
+it('removes the markers of the content that a model repeats around its answer', async () => {
+  server = await startModelServer({ answer: ({ messages }) => String(messages.at(-1)?.content) });
+  const payload = { content: '# Harbor\n\nForty boats lie there.', enhancementType: 'simplify' } as const;
+  const { knowledge_base: text } = await runOperation(
+    'enhance-content',
+    payload,
+    testTools({ model: await testModel(server.url) }),
+  );
+  expect(text).toBe(payload.content);
+});

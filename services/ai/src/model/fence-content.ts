@@ -28,6 +28,10 @@ export function fenceQuestions(questions: readonly string[]): string {
   return lines.length === 0 ? '' : `Do not ask these questions again:\n${fence('asked', lines.join('\n'))}`;
 }
 
+/** Removes the marker lines that some models repeat around their answer. */
+export const withoutMarkers = (answer: string): string =>
+  answer.replace(/^<\/?(?:content|place|markup|asked)-[\da-f]{12}>[ \t]*(?:\r?\n|$)/gm, '');
+
 function fence(kind: string, text: string): string {
   const mark = `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   return `<${mark}>\n${text}\n</${mark}>`;

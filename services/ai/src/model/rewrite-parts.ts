@@ -2,6 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { askPart } from './ask-part';
+import { withoutMarkers } from './fence-content';
 import { bareMarkdown, joinMarkdown } from './join-markdown';
 import type { ModelMessage } from './language-model';
 import { mapParts, type PartResults } from './map-parts';
@@ -39,7 +40,7 @@ export function rewriteParts(
     for (let attempt = 1; ; attempt += 1) {
       const { text, cut } = await model.answer({ ...job.call(messagesOf(part), answerTokens(part)), onText });
       if (cut) throw new TruncatedAnswer(text);
-      const bare = bareMarkdown(text);
+      const bare = bareMarkdown(withoutMarkers(text));
       if (bare !== '') return bare;
       if (attempt > 1)
         throw new ProblemError('model-failed', 'The language model returned an empty answer.', { retry: false });
