@@ -10,14 +10,14 @@ const card = (overrides: Partial<PageCard>): PageCard => ({
   ...overrides,
 });
 
+const upload = card({ url: 'Uploaded File', title: 'Uploaded Content', source: 'Tide table.pdf' });
+
 describe('a card as a file', () => {
   it('is Markdown with the card’s title and address', () => {
     expect(markdownOf(card({ title: 'Grain\nstore', knowledgeBase: 'Base' }))).toBe(
       '# Grain store\n\nSource: https://site.test/\n\nBase\n',
     );
-    expect(markdownOf(card({ url: 'Uploaded File', title: 'Uploaded Content', source: 'a.pdf' }))).toContain(
-      'Source: Uploaded File · a.pdf',
-    );
+    expect(markdownOf(upload)).toContain('# Tide table.pdf\n\nSource: Uploaded File · Tide table.pdf\n');
   });
 
   it.each([
@@ -28,6 +28,8 @@ describe('a card as a file', () => {
   ])('has a file name that is valid on every platform: %s', (title, name) => {
     expect(fileNameOf(card({ title }), 7, 200)).toBe(name);
   });
+
+  it('is named after the uploaded file', () => expect(fileNameOf(upload, 1, 9)).toBe('1-tide-table-pdf.md'));
 
   it('is one line of JSON with the results of the card', () => {
     const line = lineOf(card({ title: 'Two\nlines', examples: [{ user: 'Why?', assistant: 'So.' }] }));

@@ -1,16 +1,16 @@
-import { shownText, type PageCard } from '../cards/page-card';
+import { nameOf, shownText, type PageCard } from '../cards/page-card';
 
-/** Returns a card as a Markdown file: title and address above its text. */
+/** Returns a card as a Markdown file: name and address above its text. */
 export function markdownOf(card: PageCard): string {
-  const { title, url, source } = card;
+  const { url, source } = card;
   const address = source ? `${url} · ${source}` : url;
-  return `# ${(title || url).replace(/\s+/g, ' ')}\n\nSource: ${address}\n\n${shownText(card).trim()}\n`;
+  return `# ${nameOf(card).replace(/\s+/g, ' ')}\n\nSource: ${address}\n\n${shownText(card).trim()}\n`;
 }
 
 /** Returns a file name such as `001-getting-started.md`: numbered in page order, and valid on every platform. */
-export function fileNameOf({ title, url }: PageCard, number: number, count: number): string {
+export function fileNameOf(card: PageCard, number: number, count: number): string {
   const place = String(number).padStart(String(count).length, '0');
-  const slug = (title || url)
+  const slug = nameOf(card)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

@@ -1,14 +1,14 @@
 import { offerSources } from '@winnow/browser';
 import { getCards, subscribeToCards } from './cards';
-import { shownText } from './page-card';
+import { nameOf, shownText } from './page-card';
 
 /** Makes the texts of the cards available to the chat. */
 export function offerCards(): void {
   const tell = offerSources(() =>
     getCards().flatMap((card) => {
-      const { id, title, url, source } = card;
+      const { id, url } = card;
       const text = shownText(card);
-      return text.trim() === '' ? [] : [{ id, title: source ?? (title || url), url, text }];
+      return text.trim() === '' ? [] : [{ id, title: nameOf(card), url, text }];
     }),
   );
   subscribeToCards(tell);

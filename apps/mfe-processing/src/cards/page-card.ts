@@ -57,6 +57,10 @@ export function shownText(card: PageCard): string {
   return card.knowledgeBase ?? card.content;
 }
 
+/** Returns what distinguishes the card from others: all uploads and videos have the same title. */
+export const nameOf = ({ source, title, url }: Pick<PageCard, 'source' | 'title' | 'url'>): string =>
+  source ?? (title || url);
+
 /** Returns all warnings about the card's text and examples. */
 export function warningsOf({
   warnings = [],
