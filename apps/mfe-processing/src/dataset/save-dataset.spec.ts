@@ -16,7 +16,7 @@ const card = (at: number): PageCard => ({
   ...(at === 2 ? { source: 'lamp.pdf' } : {}),
   content: 'Text',
   examples: [
-    { user: 'What is it?', assistant: 'A lamp.', source: { quote: 'lamp', start: 2, end: 6 }, kind: 'fact' },
+    { user: `What is on page ${at}?`, assistant: 'A lamp.', source: { quote: 'lamp', start: 2, end: 6 }, kind: 'fact' },
     { user: 'Bad?', assistant: 'Yes.', rating: 'bad' },
   ],
 });
@@ -36,7 +36,7 @@ test('exports the pairs of all cards as one file, with source, position and spli
   const rows = JSON.parse(await textOf(blob)) as Record<string, unknown>[];
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatchObject({
-    instruction: 'What is it?',
+    instruction: 'What is on page 1?',
     output: 'A lamp.',
     source: 'https://a.test/1',
     start: 2,
@@ -45,4 +45,10 @@ test('exports the pairs of all cards as one file, with source, position and spli
     split: expect.stringMatching(/^(?:train|test)$/),
   });
   expect(rows[1]).toMatchObject({ source: 'lamp.pdf · Uploaded File', title: 'Page 2' });
+});
+
+test('has a pair of several cards once', async () => {
+  await saveDataset([card(1), { ...card(1), id: 'copy', url: 'https://a.test/copy' }], 'alpaca', 0.5);
+  const rows = JSON.parse(await textOf(saved()[1])) as Record<string, unknown>[];
+  expect(rows.map(({ source }) => source)).toEqual(['https://a.test/1']);
 });

@@ -1,4 +1,5 @@
 import { dateStamp } from '@winnow/browser';
+import type { Example } from '@winnow/contracts';
 import { datasetPairOf, fileOf, splitOf, textWriter, type DatasetFormat } from '@winnow/dataset';
 import { saveCards } from '../bulk/save-cards';
 import type { PageCard } from '../cards/page-card';
@@ -17,15 +18,21 @@ export function saveDataset(cards: readonly PageCard[], format: DatasetFormat, t
   return saveCards(`dataset_${format}_${dateStamp()}.${extension}`, type, cards, async (add) => {
     const writer =
       format === 'parquet' ? (await import('@winnow/dataset/parquet')).parquetWriter() : textWriter(format);
+    // The same pair of two cards with the same text could be in both splits.
+    const taken = new Set<string>();
+    const isNew = ({ user, assistant }: Example) => {
+      const key = JSON.stringify([user, assistant]);
+      return !taken.has(key) && taken.add(key);
+    };
     return {
       take: (card) => {
         const { title } = card;
         const id = sourceIdOf(card);
         const split = splitOf(id, testShare);
         const url = /^https?:/i.test(card.url) ? card.url : undefined;
-        const rows = forTraining(card.examples ?? []).map((example) =>
-          datasetPairOf(example, { id, title, url }, split),
-        );
+        const rows = forTraining(card.examples ?? [])
+          .filter(isNew)
+          .map((example) => datasetPairOf(example, { id, title, url }, split));
         if (rows.length > 0) add(writer.write(rows) as BlobPart);
       },
       end: () => add(writer.end() as BlobPart),

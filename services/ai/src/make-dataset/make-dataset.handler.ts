@@ -32,6 +32,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const { model } = tools;
     const job = model ? await startModelJob(quiet(context), model) : null;
     const outcomes: Outcome[] = [];
+    const copyOf = copiesOf(sources);
     let length = 0;
     let quotaMessage: string | undefined;
     for (const [at, source] of sources.entries()) {
@@ -45,6 +46,8 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
       });
       const split = splitOf(source.id, testShare);
       const work = async () => {
+        const original = copyOf.get(at);
+        if (original !== undefined) throw new ProblemError('no-text', `The text is the same as that of ${original}.`);
         const examples = await pairsOf(source, payload, withFresh(tools, payload.fresh), job, context);
         for (const [index, example] of examples.entries())
           await context.storeItem('pairs', length + index, datasetPairOf(example, source, split) satisfies DatasetPair);
@@ -76,6 +79,21 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
       },
     };
   };
+}
+
+/**
+ * Returns for each source whose text an earlier one has the id of that one. The same pairs in both splits would make a
+ * test of what was trained.
+ */
+function copiesOf(sources: readonly Source[]): Map<number, string> {
+  const ids = new Map<string, string>();
+  const copies = new Map<number, string>();
+  for (const [at, { id, text }] of sources.entries()) {
+    const first = ids.get(text.trim());
+    if (first === undefined) ids.set(text.trim(), id);
+    else copies.set(at, first);
+  }
+  return copies;
 }
 
 /** Returns the outcome of a source that is not read. */

@@ -47,6 +47,14 @@ it('gives each pair its source and position, and each source one split', async (
   }
 });
 
+it('has the pairs of a text once, which several sources have', async () => {
+  const [first] = sources;
+  const copy = { ...first, id: 'copy', text: `${first?.text}\n` };
+  const { items, rest } = await make(payload({ sources: [first, copy] }));
+  expect(new Set(items.map(({ source }) => source))).toEqual(new Set(['https://a.test/0']));
+  expect(rest.sources[1]).toMatchObject({ pairs: 0, problem: 'The text is the same as that of https://a.test/0.' });
+});
+
 it('skips finished sources after a restart', async () => {
   const parts = new Map<string, unknown>();
   const stopping = new AbortController();
