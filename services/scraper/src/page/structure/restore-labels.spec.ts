@@ -3,6 +3,7 @@ import { htmlPage, prose, readHtml } from '../testing/read-html';
 const item = (label: string, n: number, text = prose(label, 1)) =>
   `<div class="item"><div class="q"><button aria-expanded="false" aria-controls="a${n}">${label}</button></div>
    <div id="a${n}" hidden>${text}</div></div>`;
+const button = (label: string) => `<button aria-expanded="false">${label}</button>`;
 const read = (...items: string[]) =>
   readHtml(htmlPage('Help', `<main><h1>Help</h1><p>${prose('help')}</p><div>${items.join('')}</div></main>`)).content;
 
@@ -11,6 +12,29 @@ describe('buttons that expand sections', () => {
     const content = read(item('How far is the beach?', 1), item('Pets and children', 2));
     expect(content).toMatch(/How far is the beach\?\n\nSentence 1 about How far/);
     expect(content).toMatch(/Pets and children\n\nSentence 1 about Pets/);
+  });
+
+  it.each([
+    ['beside the section', (label: string) => `<div>${button(label)}<div>${prose(label, 1)}</div></div>`],
+    [
+      'in a row above the section',
+      (label: string) => `<div><div>${button(label)}</div><div>${prose(label, 1)}</div></div>`,
+    ],
+  ])('are kept without the id of the section: %s', (_, markup) => {
+    const content = read(markup('How far is the beach?'), markup('Pets and children'));
+    expect(content).toMatch(/How far is the beach\?\n\nSentence 1 about How far/);
+    expect(content).toMatch(/Pets and children\n\nSentence 1 about Pets/);
+  });
+
+  it('are dropped in a row of filters above a text', () => {
+    const filters = `<div>${button('Filter by size')}${button('Filter by colour')}<div>${prose('boats', 1)}</div></div>`;
+    expect(read(filters)).not.toContain('Filter');
+  });
+
+  it('are dropped where other text is between them and the next section', () => {
+    const markup = (label: string) =>
+      `<div><div>${button(label)}<i>Open</i></div><div>${prose('boats', 1)}</div></div>`;
+    expect(read(markup('How far is the beach?'), markup('Pets and children'))).not.toMatch(/How far|Pets/);
   });
 
   it.each([

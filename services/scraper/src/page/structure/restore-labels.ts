@@ -12,6 +12,7 @@ const minSectionChars = 40;
  */
 export function restoreLabels(main: Element): void {
   const buttonsByText = new Map<string, Element[]>();
+  const expanded = new Set<Element>();
   const visit = (element: Element, nextOutside: Element | undefined): void => {
     let next = nextOutside;
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
@@ -20,7 +21,12 @@ export function restoreLabels(main: Element): void {
       if (!child.dropped) {
         visit(child, next);
         next = child;
-      } else if (isDroppedButton(child) && next && expands(child, next)) {
+      } else if (
+        isDroppedButton(child) &&
+        next &&
+        expands(child, next, !expanded.has(next) && (next !== nextOutside || hasOnlyButton(element)))
+      ) {
+        expanded.add(next);
         const text = labelOf(child);
         if (questionOrWords.test(text)) addTo(buttonsByText, text, child);
       }
@@ -33,9 +39,20 @@ export function restoreLabels(main: Element): void {
 
 const isDroppedButton = ({ tag, dropped }: Element): boolean => tag === 'button' && dropped === 'control';
 
-function expands(button: Element, section: Element): boolean {
+/** Maximum children of an element around a button: the button and white space. */
+const maxChildren = 3;
+
+/** Whether an element consists of a button, so that the section of the button is beside the element. */
+const hasOnlyButton = ({ children }: Element): boolean =>
+  children.length <= maxChildren &&
+  children.every((child) => (typeof child === 'string' ? child.trim() === '' : isDroppedButton(child)));
+
+/** Whether a button names the section that it expands, or only has a state and is the last one before a section. */
+function expands(button: Element, section: Element, isBeside: boolean): boolean {
   const id = section.attribute('id');
-  if (id === '' || !button.attribute('aria-controls').split(/\s+/).includes(id)) return false;
+  const controlled = button.attribute('aria-controls');
+  const isNamed = id !== '' && controlled.split(/\s+/).includes(id);
+  if (!isNamed && !(controlled === '' && isBeside && 'aria-expanded' in button.attributes)) return false;
   return textOf(section, minSectionChars).trim().length >= minSectionChars / 2;
 }
 
