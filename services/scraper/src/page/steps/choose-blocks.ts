@@ -12,6 +12,7 @@ import { keepCode } from '../blocks/keep-code';
 import { keepHeadings } from '../blocks/keep-headings';
 import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
+import { keepOpening } from '../blocks/keep-opening';
 import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepThread } from '../blocks/keep-thread';
@@ -110,7 +111,10 @@ function selectBlocks(
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < minTextLength && kind !== 'collection') {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
-    const isKept = kind === 'service' || kind === 'listing' ? keepHero(blocks, withReplies) : withReplies;
+    const isKept =
+      kind === 'service' || kind === 'listing'
+        ? keepHero(blocks, withReplies)
+        : keepOpening(blocks, withReplies, state.title);
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
       distinctF1: distinctF1Of(isKeptByRules),

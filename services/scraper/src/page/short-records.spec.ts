@@ -1,0 +1,42 @@
+import { htmlPage, readHtml } from './testing/read-html';
+
+const head =
+  '<header><a href="/">Harbour</a><nav><a href="/visit">Visit</a><a href="/archive">Archive</a></nav></header>';
+const foot = '<footer><p>© 2026 Harbour office. All rights reserved.</p></footer>';
+const contentOf = (title: string, body: string) => readHtml(htmlPage(title, `${head}${body}${foot}`)).content;
+
+const notice =
+  'The master of every vessel gives notice to the office at least two hours before her arrival in the harbour.';
+
+describe('the heading above the container of a short page', () => {
+  const read = (heading: string, between = '') =>
+    contentOf(
+      'Section 12',
+      `<div class="act"><div><h1>${heading}</h1></div>${between}<div class="entry"><p>${notice}</p><p>${notice}</p></div></div>`,
+    );
+
+  it('is content with the sentences below it, where it is not the title', () => {
+    const content = read('Harbours Act 1964', '<div class="by">Ada Berg</div><p>An act about notices.</p>');
+    expect(content).toMatch(/^# Harbours Act 1964\n\nAn act about notices\.\n\nThe master/);
+    expect(content).not.toContain('Berg');
+  });
+
+  it('is not repeated where it is the title', () => {
+    expect(read('Section 12')).toMatch(/^The master/);
+  });
+
+  it('is no content where it links to the start page or is in a menu', () => {
+    expect(read('<a href="/">Harbour office</a>')).toMatch(/^The master/);
+    const menu = contentOf(
+      'Section 12',
+      `<div><nav><h1>Laws</h1></nav><div class="entry"><p>${notice}</p></div></div>`,
+    );
+    expect(menu).toMatch(/^The master/);
+  });
+
+  it('is content without headings whose sections are empty', () => {
+    expect(read('Harbours Act 1964', '<h3>See also</h3><ul></ul><h3>Forms</h3><a href="/f">Form</a>')).toMatch(
+      /^# Harbours Act 1964\n\nThe master/,
+    );
+  });
+});
