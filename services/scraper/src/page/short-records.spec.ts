@@ -40,3 +40,26 @@ describe('the heading above the container of a short page', () => {
     );
   });
 });
+
+describe('a record of a collection', () => {
+  const values = [
+    ['Number', 'MM.1931.44'],
+    ['Material', 'Brass and glass'],
+    ['Origin', 'Gift of the Holm family, 1931'],
+  ];
+  const text = `<p>The lantern hung at the stern of the mail boat, where it was lit at dusk by the youngest of the whole crew. Its glass was ground in Bohemia, and the brass was polished every Sunday before the bell rang, while the others slept.</p>`;
+
+  it.each([
+    ['in the list', ([term, value]: string[]) => `<dt>${term}</dt><dd>${value}</dd>`],
+    ['in groups', ([term, value]: string[]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`],
+  ])('keeps values with a year: terms %s', (_, markup) => {
+    const content = contentOf('Lantern', `<main><h1>Lantern</h1>${text}<dl>${values.map(markup).join('')}</dl></main>`);
+    for (const [, value] of values) expect(content).toContain(value);
+  });
+
+  it('keeps labels in the text style "caption" of a design system', () => {
+    const markup = ([term, value]: string[]) => `<div><p class="text-caption">${term}</p><p>${value}</p></div>`;
+    const content = contentOf('Lantern', `<main><h1>Lantern</h1>${text}${values.map(markup).join('')}</main>`);
+    expect(content).toContain('Material\n\nBrass and glass');
+  });
+});

@@ -11,6 +11,12 @@ const captionWords = [
   'credit',
 ];
 
+/** Names of the smallest text style of a design system, which shows labels of any content: `text-caption` of Vuetify. */
+const textStyle = /(?:^|[\s_-])(?:text|typography|font|mat)-{1,2}caption(?:$|\s)/i;
+
+/** Maximum characters of such a label; a longer text in this style explains a picture or the seller. */
+const maxLabelChars = 40;
+
 const captionedTags = new Set(['table', 'pre', 'blockquote']);
 
 /**
@@ -30,6 +36,7 @@ function isCaption(element: Element): boolean {
   if (element.tag === 'caption' || element.tag === 'main' || element.tag === 'article') return false;
   return (
     captionWords.some((word) => element.words.has(word)) &&
+    !(element.textLength <= maxLabelChars && textStyle.test(element.attribute('class'))) &&
     element.textLength < 500 &&
     !element.words.has('table') &&
     !element.words.has('code')

@@ -1,4 +1,4 @@
-import { type Element, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
+import { type Element, find, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
@@ -24,8 +24,9 @@ const readingPattern =
  * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
  * consist of a `time` element. Keeps lines within the text.
  */
-export function dropDates(main: Element, { containers }: Pick<PageState, 'containers'>): void {
-  const lines = leafBlocks(main);
+export function dropDates(main: Element, { containers, body }: Pick<PageState, 'containers' | 'body'>): void {
+  const isShort = body.textLength < maxShortChars;
+  const lines = leafBlocks(main).filter((line) => !(isShort && line.tag === 'dd' && isInRecord(line)));
   const hasLongSentence = lines.some((line) => line.textLength >= minSentenceChars);
   const minChars = !hasLongSentence && declaredArticle(containers) ? minShortSentenceChars : minSentenceChars;
   const isSentence = lines.map((line) => line.textLength >= minChars);
@@ -46,6 +47,18 @@ function isDated(line: Element): boolean {
   if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLineChars) return false;
   const text = textOf(line, 200);
   return isDateLine(text) || isReadingTime(text) || hasOnlyTime(line);
+}
+
+/** Maximum text length of a page whose lists of values are kept whole; on longer ones they also describe the authors of posts. */
+const maxShortChars = 1_500;
+/** Minimum values of a list that describes an object: number, material, origin. */
+const minValues = 3;
+
+/** Whether a value is in a list of several terms and values. */
+function isInRecord(value: Element): boolean {
+  const list = value.parent?.tag === 'div' ? value.parent.parent : value.parent;
+  let values = 0;
+  return list?.tag === 'dl' && find(list, ({ tag }) => tag === 'dd' && (values += 1) >= minValues) !== undefined;
 }
 
 /** Returns the block-level elements with only inline content. */
