@@ -63,3 +63,23 @@ describe('a record of a collection', () => {
     expect(content).toContain('Material\n\nBrass and glass');
   });
 });
+
+describe('a programme', () => {
+  const sessions = [
+    ['09:00', 'Opening', 'Great hall, with the mayor'],
+    ['11:00', 'The economics of small harbours', 'Room 2'],
+    ['13:30', 'Workshop: splicing ropes', 'Slipway'],
+    ['16:00', 'Who pays?', 'Great hall, upper gallery'],
+    ['17:00', 'Songs', 'On the quay of the old ferry'],
+  ] as const;
+
+  it('keeps the times of all entries, and those whose title is a long link', () => {
+    const entries = sessions.map(
+      ([time, title, place]) =>
+        `<div class="session"><div class="session-time">${time}</div><div class="session-body"><h3><a href="/${time}">${title}</a></h3>
+         <div>${place}</div></div></div>`,
+    );
+    const content = contentOf('Programme', `<div class="all"><h1>Programme</h1>${entries.join('')}</div>`);
+    for (const part of sessions.flat()) expect(content).toContain(part);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Element, find, textOf, walk } from '@winnow/markdown';
+import { closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
 
 const containerTags = new Set(
   'ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '),
@@ -14,6 +14,7 @@ const maxDroppedShare = 0.65;
 /** Drops lists and boxes of links to other pages: related articles, topics, sharing, "read also". */
 export function dropLinkBlocks(main: Element): void {
   const dropped: Element[] = [];
+  const rows = new Map<Element, ReadonlyMap<string, Row>>();
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
@@ -21,6 +22,7 @@ export function dropLinkBlocks(main: Element): void {
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
     if (main.textLength < maxShortChars && find(element, isContact)) return true;
+    if (isEntryWithText(element, rows)) return false;
     element.dropped = 'links';
     dropped.push(element);
     return false;
@@ -28,6 +30,62 @@ export function dropLinkBlocks(main: Element): void {
   const length = dropped.reduce((sum, { textLength }) => sum + textLength, 0);
   if (length <= main.textLength * maxDroppedShare) dropLabels(dropped);
   else for (const element of dropped) element.dropped = undefined;
+}
+
+/** Siblings of the same structure. */
+interface Row {
+  count: number;
+  textLength: number;
+  linkLength: number;
+}
+
+/** Minimum entries of a row, such as the sessions of a programme. */
+const minEntries = 4;
+/** Maximum levels from a block to its entry, and minimum share of the entry in it. */
+const maxEntryLevels = 2;
+const minEntryShare = 0.5;
+
+/**
+ * Whether a block is, or has most of, an entry with text beside its link, in a row that does not consist of links: a session
+ * with a long title and a short place. Its row decides, so that it is not dropped from between the others.
+ */
+function isEntryWithText(element: Element, rows: Map<Element, ReadonlyMap<string, Row>>): boolean {
+  if (element.linkLength >= element.textLength) return false;
+  const isEntry = (entry: Element): boolean => {
+    const { parent } = entry;
+    const structure = structureOf(entry);
+    if (!parent || structure === '' || entry.textLength * minEntryShare > element.textLength) return false;
+    const known = rows.get(parent) ?? rowsOf(parent);
+    rows.set(parent, known);
+    const row = known.get(structure);
+    return row !== undefined && row.count >= minEntries && row.linkLength < row.textLength * minLinkDensity;
+  };
+  return closest(element, maxEntryLevels, isEntry) !== undefined;
+}
+
+function rowsOf(parent: Element): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const child of keptElements(parent)) {
+    const structure = structureOf(child);
+    const row = rows.get(structure) ?? { count: 0, textLength: 0, linkLength: 0 };
+    row.count += 1;
+    row.textLength += child.textLength;
+    row.linkLength += child.linkLength;
+    rows.set(structure, row);
+  }
+  return rows;
+}
+
+/** Maximum children whose tags describe the structure of an entry. */
+const maxChildren = 10;
+
+/** Returns the tag and class of an element and the tags of its children; '' for a line of text and an element around one other. */
+function structureOf(element: Element): string {
+  const tags = element.children
+    .slice(0, maxChildren)
+    .flatMap((child) => (typeof child === 'string' ? [] : [child.tag]));
+  if (element.tag === 'p' || tags.length < 2) return '';
+  return `${element.tag}.${element.attribute('class')}>${tags.join('+')}`;
 }
 
 /** Whether it is a mail address or phone number, which leads to no other page. */

@@ -149,7 +149,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
  */
 const maxRulesLength = 1_500;
 /** Names that parts of components have too. */
-const partNames = set('header footer');
+const partNames = set('header footer time date');
 /** Names that menus of restaurants have too. */
 const menuNames = set('menu menus submenu');
 /** Maximum share of links in a menu of dishes, characters in which a price is searched, and levels from a part to it. */

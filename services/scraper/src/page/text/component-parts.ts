@@ -1,7 +1,7 @@
 import { closest, keptElements, textOf, type Element } from '@winnow/markdown';
 
-/** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM). */
-const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(?:header|footer)(?=$|\s)/g;
+/** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
+const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(?:header|footer|time|date)(?=$|\s)/g;
 const maxNamesChars = 400;
 /** Maximum link density of a part; others are buttons and menus. */
 const maxLinkDensity = 0.5;
@@ -10,7 +10,7 @@ const maxLevels = 5;
 /** Maximum siblings that are compared. */
 const maxSiblings = 200;
 
-/** Whether an element is the header or footer of a component that is repeated, such as a card, by both their names. */
+/** Whether an element is the header, footer, time or date of a component that is repeated, such as a card, by both their names. */
 export function isPartOfComponent(element: Element): boolean {
   const { parent, linkDensity } = element;
   if (!parent || linkDensity > maxLinkDensity) return false;
