@@ -1,4 +1,5 @@
 import { closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
+import type { PageState } from '../page-state';
 
 const containerTags = new Set(
   'ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '),
@@ -12,7 +13,8 @@ const maxShortChars = 1_000;
 const maxDroppedShare = 0.65;
 
 /** Drops lists and boxes of links to other pages: related articles, topics, sharing, "read also". */
-export function dropLinkBlocks(main: Element): void {
+export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>): void {
+  const isShort = body.textLength < maxRowsChars;
   const dropped: Element[] = [];
   const rows = new Map<Element, ReadonlyMap<string, Row>>();
   walk(main, (element) => {
@@ -22,7 +24,7 @@ export function dropLinkBlocks(main: Element): void {
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
     if (main.textLength < maxShortChars && find(element, isContact)) return true;
-    if (isEntryWithText(element, rows)) return false;
+    if (isShort && isEntryWithText(element, rows)) return false;
     element.dropped = 'links';
     dropped.push(element);
     return false;
@@ -39,6 +41,8 @@ interface Row {
   linkLength: number;
 }
 
+/** Maximum text length of a page whose rows are compared: on longer ones the model decides, and keeps entries consistent. */
+const maxRowsChars = 1_500;
 /** Minimum entries of a row, such as the sessions of a programme. */
 const minEntries = 4;
 /** Maximum levels from a block to its entry, and minimum share of the entry in it. */
