@@ -1,5 +1,5 @@
 import type { Link } from '@winnow/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PageList } from './page-list';
@@ -42,6 +42,16 @@ describe('the page list', () => {
     await user.keyboard('{/Shift}');
     expect(screen.getByText('Selected Pages (1)')).toBeVisible();
     expect(checkbox(1)).toBeChecked();
+  });
+
+  it('selects a range with Shift+Space when the browser’s click has no modifiers', () => {
+    setUp(10);
+    fireEvent.click(checkbox(1));
+    fireEvent.keyDown(checkbox(4), { key: ' ', shiftKey: true });
+    fireEvent.click(checkbox(4));
+    expect(screen.getByText('Selected Pages (4)')).toBeVisible();
+    fireEvent.click(checkbox(7));
+    expect(screen.getByText('Selected Pages (5)')).toBeVisible();
   });
 
   it('reports the selection in list order, whatever the order of the clicks', async () => {

@@ -28,6 +28,8 @@ export function PageRows(props: PageRowsProps) {
   const [active, setActive] = useState(0);
   /** Row of the last single click, the start of a range. */
   const anchor = useRef<number | null>(null);
+  /** Whether the last key was Shift+Space: Firefox's click of a pressed key has no modifiers. */
+  const isExtending = useRef(false);
   const latest = useRef({ links, selected, onSelect });
   useEffect(() => {
     latest.current = { links, selected, onSelect };
@@ -42,7 +44,9 @@ export function PageRows(props: PageRowsProps) {
   const toggle = useCallback((index: number, withRange: boolean) => {
     const now = latest.current;
     const urls = now.links.map(({ url }) => url);
-    now.onSelect(selectRange(now.selected, urls, index, withRange ? anchor.current : null));
+    const isRange = withRange || isExtending.current;
+    isExtending.current = false;
+    now.onSelect(selectRange(now.selected, urls, index, isRange ? anchor.current : null));
     anchor.current = index;
   }, []);
 
@@ -62,6 +66,7 @@ export function PageRows(props: PageRowsProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    isExtending.current = event.key === ' ' && event.shiftKey;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
