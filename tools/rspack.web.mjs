@@ -7,6 +7,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { scopeUtilities } from './postcss-scope-utilities.mjs';
 import { devServerOf } from './web-dev-server.mjs';
+import { browsers } from './browsers.mjs';
 import { PrecompressedAssets } from './published/precompressed-assets.mjs';
 import { RemoteIntegrity } from './published/remote-integrity.mjs';
 import { WithoutBuildStatistics } from './published/without-build-statistics.mjs';
@@ -133,7 +134,7 @@ export function webConfig({
       name,
       context: directory,
       mode: isDev ? 'development' : 'production',
-      target: ['web', 'es2022'],
+      target: `browserslist:${browserQueries.join(', ')}`,
       entry: isPage ? { main: entry } : {},
       devtool: isDev ? 'cheap-module-source-map' : false,
       output: {
@@ -184,12 +185,12 @@ export function webConfig({
   };
 }
 
-/** Tailwind's own minimum: without it the style sheets have the prefixes of browsers that cannot run the scripts. */
-const cssTargets = ['chrome 111', 'firefox 128', 'safari 16.4'];
+/** Scripts and style sheets are compiled for the same browsers. */
+const browserQueries = Object.entries(browsers).map((browser) => browser.join(' '));
 
 const minimizers = () => [
   new rspack.SwcJsMinimizerRspackPlugin(),
-  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: cssTargets } }),
+  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserQueries } }),
 ];
 
 /**
@@ -213,9 +214,9 @@ function htmlPage(firstPaint) {
 
 function swcOptions(isDev) {
   return {
+    env: { targets: browserQueries },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
       transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
     },
   };

@@ -61,6 +61,7 @@ const cases = [
       'apps/shell/src/bootstrap.tsx',
       'libs/web/ui/src/tokens.css',
       'tools/rspack.web.mjs',
+      'tools/browsers.mjs',
       'tools/published/remote-integrity.mjs',
       'tools/page.html',
     ],
