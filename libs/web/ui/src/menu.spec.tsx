@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu, MenuEntry } from './menu';
 
@@ -14,4 +14,17 @@ test('entries have the colour of text, not the muted one of unavailable controls
     screen.getByRole('button', { name }).className.match(/(?<=^| )text-(?!sm|start)\S+/g);
   expect(coloursOf('Save')).toEqual(['text-ink']);
   expect(coloursOf('Remove')).toEqual(['text-danger']);
+});
+
+// Safari's click.
+test('Escape closes a menu whose button was clicked without getting the focus', async () => {
+  render(
+    <Menu label="More">
+      <MenuEntry>Save</MenuEntry>
+    </Menu>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });

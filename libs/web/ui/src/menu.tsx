@@ -47,6 +47,11 @@ export function Menu({
   useLayoutEffect(() => {
     if (startsOpen && document.activeElement === document.body) opener.current?.focus();
   }, [startsOpen]);
+  const toggle = () => {
+    // Safari does not focus a clicked button: Escape would not reach the menu.
+    opener.current?.focus({ preventScroll: true });
+    setIsOpen(!isOpen);
+  };
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: PointerEvent) => {
@@ -69,7 +74,7 @@ export function Menu({
         opener.current?.focus();
       }}
     >
-      <Button {...button} ref={opener} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button {...button} ref={opener} aria-expanded={isOpen} onClick={toggle}>
         {label}
         <ChevronDown aria-hidden size={14} />
       </Button>
