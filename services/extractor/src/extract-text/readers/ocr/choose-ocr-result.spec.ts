@@ -64,6 +64,22 @@ describe('chooseReading', () => {
     expect(chooseOcrResult(read, start).settings).toEqual({ language: 'eng', orientation: 8 });
   });
 
+  it('reads a dense page on its side by a strip of it, before other scripts', () => {
+    const { tries, read } = picture((_, { orientation, strip } = {}) =>
+      orientation === 6 ? reading(noise, 93) : reading(noise, 40, { cpuMs: strip === undefined ? 9_000 : 900 }),
+    );
+    expect(chooseOcrResult(read, start).settings).toEqual({ language: 'eng', orientation: 6 });
+    expect(tries).toEqual(['eng 1', 'eng 6 strip 0', 'eng 8 strip 0', 'eng 3 strip 0', 'eng 6']);
+  });
+
+  it('reads an upright page after one on its side, by the second strip if the first is blank', () => {
+    const { tries, read } = picture((_, { orientation, strip } = {}) =>
+      reading(strip === 0 ? '' : noise, orientation === 1 ? 93 : 40),
+    );
+    expect(chooseOcrResult(read, { language: 'eng', orientation: 6 }).settings).toEqual(start);
+    expect(tries.filter((each) => each.startsWith('eng 1'))).toEqual(['eng 1 strip 0', 'eng 1 strip 1', 'eng 1']);
+  });
+
   const german = 'Das Lager ist nicht von der Stadt, und die Halle mit dem Turm auch nicht.';
   const english = 'The store is not that of the town, and this hall with the tower is not either.';
 

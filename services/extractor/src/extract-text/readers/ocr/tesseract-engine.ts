@@ -9,9 +9,11 @@ import {
   type Recognise,
   type OcrOptions,
 } from './choose-ocr-result';
+import { exifOrientation } from './exif-orientation';
 import { languageData } from './language-data';
 import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
+import { keepBeforeCrash } from './keep-before-crash';
 import { pageStrip } from './page-strip';
 import { largestLines, meanConfidence, locateText, parseTsv, removeDrawings } from './tesseract-tsv';
 import type { ScannedPage } from '../scan/scanned-page';
@@ -75,6 +77,8 @@ export interface TesseractEngine extends OcrEngine {
   read(image: Uint8Array): ScannedPage;
   /** Settings with which the last page was read; undefined before the first. */
   readonly lastSettings: OcrSettings | undefined;
+  /** Whether its code has failed, after which it must not be used. */
+  readonly hasCrashed: boolean;
   /** Converts a picture to a format that other engines decode as well. */
   toPng(image: Uint8Array): Uint8Array;
 }
@@ -85,6 +89,7 @@ export async function openTesseract(options: TesseractOptions): Promise<Tesserac
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
   let lastSettings = options.lastSettings;
   let retryMs = 0;
+  let hasCrashed = false;
   const openModel = (language: Language): TesseractApi | undefined => {
     if (open?.language === language) return open.api;
     const data = languageData(language, options.dataFolder);
@@ -104,7 +109,7 @@ export async function openTesseract(options: TesseractOptions): Promise<Tesserac
         orientation === 1 || orientation === 3 ? (pageSkew ??= { slope: estimateSkew(image) }).slope : undefined;
       const recogniseAs: Recognise = (language, view = {}) => {
         const { orientation = 1, strip } = view;
-        const box = strip === undefined ? view.box : pageStrip(image, strip);
+        const box = strip === undefined ? view.box : pageStrip(image, strip, view.orientation);
         if ((strip !== undefined && !box) || (attempts > 0 && retryMs > maxRetryMs)) return undefined;
         const api = openModel(language);
         const skew = view.skew ?? skewAt(orientation);
@@ -120,7 +125,8 @@ export async function openTesseract(options: TesseractOptions): Promise<Tesserac
         return result;
       };
       try {
-        const { result, settings } = chooseOcrResult(recogniseAs, lastSettings);
+        const guarded = keepBeforeCrash(recogniseAs, () => (hasCrashed = true));
+        const { result, settings } = chooseOcrResult(guarded, lastSettings);
         // A page with little text does not predict the next one.
         if (result.page.text.length >= maxSparseChars) lastSettings = settings;
         return result.page;
@@ -130,6 +136,9 @@ export async function openTesseract(options: TesseractOptions): Promise<Tesserac
     },
     get lastSettings() {
       return lastSettings;
+    },
+    get hasCrashed() {
+      return hasCrashed;
     },
     toPng(image) {
       const api = openModel(firstLanguage);
@@ -144,7 +153,9 @@ export async function openTesseract(options: TesseractOptions): Promise<Tesserac
         api?.Clear();
       }
     },
-    close: () => open?.api.End(),
+    close: () => {
+      if (!hasCrashed) open?.api.End();
+    },
   };
 }
 
@@ -232,19 +243,4 @@ function openLanguage(core: TesseractCore, language: Language, data: Buffer): Te
   core.FS.unlink(file);
   api.SetVariable('user_defined_dpi', defaultDpi);
   return api;
-}
-
-/** Returns the camera's orientation (Exif, tag 0x0112), 1 to 8. */
-function exifOrientation(image: Uint8Array): number {
-  const head = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, 4_096));
-  if (head[0] !== 0xff || head[1] !== 0xd8 || !head.includes('Exif')) return 1;
-  for (const [tag, valueOffset] of [
-    ['011200030000000100', 9],
-    ['120103000100000000', 8],
-  ] as const) {
-    const found = head.indexOf(Buffer.from(tag, 'hex').subarray(0, 8));
-    const value = found < 0 ? 0 : (head[found + valueOffset] ?? 0);
-    if (value >= 1 && value <= 8) return value;
-  }
-  return 1;
 }

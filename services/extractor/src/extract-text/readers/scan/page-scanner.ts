@@ -57,7 +57,9 @@ export class PageScanner {
   }
 
   private async open(): Promise<TesseractEngine> {
-    const { ocrData: dataFolder, lastSettings } = this.options;
+    const { ocrData: dataFolder } = this.options;
+    const { lastSettings } = this;
+    if (this.engine?.hasCrashed) this.engine = undefined;
     return (this.engine ??= await openTesseract({ dataFolder, lastSettings }));
   }
 }
