@@ -72,6 +72,15 @@ describe('chooseReading', () => {
     expect(tries).toEqual(['eng 1', 'eng 6 strip 0', 'eng 8 strip 0', 'eng 3 strip 0', 'eng 6']);
   });
 
+  it('turns a page of columns without other scripts, also when the strips show nothing', () => {
+    const column = { left: 10, top: 20, width: 300, height: 900 };
+    const { tries, read } = picture((_, { orientation, strip } = {}) =>
+      reading(noise, orientation === 6 && strip === undefined ? 93 : 40, { lines: [column] }),
+    );
+    expect(chooseOcrResult(read, start).settings).toEqual({ language: 'eng', orientation: 6 });
+    expect(tries.filter((each) => each.endsWith('box'))).toEqual([]);
+  });
+
   it('reads an upright page after one on its side, by the second strip if the first is blank', () => {
     const { tries, read } = picture((_, { orientation, strip } = {}) =>
       reading(strip === 0 ? '' : noise, orientation === 1 ? 93 : 40),

@@ -106,17 +106,29 @@ export function chooseOcrResult(
   if (!first) throw new Error('no model is installed');
   if (first.confidence >= sufficientConfidence || countChars(first) < minChars || first.cpuMs > maxPageMs)
     return retryInLanguage(recognise, first, settings);
-  const turned = readTurned(recognise, first, settings.orientation);
+  const isOnSide = isTall(first.lines[0]);
+  const turned =
+    readTurned(recognise, first, settings.orientation) ??
+    (isOnSide ? rotate(recognise, first, settings.orientation) : undefined);
   if (turned) return turned;
   const script = detectScript(recognise, first, settings.orientation);
   const scriptResult = script && recognise(script, { orientation: settings.orientation });
   if (scriptResult && scriptResult.confidence >= Math.max(first.confidence, minAttemptConfidence))
     return { settings: { ...settings, language: script }, result: scriptResult };
-  if (first.cpuMs > maxAttemptMs) return retryInLanguage(recognise, first, settings);
-  const { orientation, result } = bestRotation(recognise, settings.orientation, {});
+  const rotated = isOnSide ? undefined : rotate(recognise, first, settings.orientation);
+  return rotated ?? retryInLanguage(recognise, first, settings);
+}
+
+/** Whether a line is a column of the letters of many, as on a page on its side. */
+const isTall = (line: Box | undefined): boolean => line !== undefined && line.height > line.width;
+
+/** Reads the whole page in the other orientations, unless that takes too long; undefined when none is clearly better. */
+function rotate(recognise: Recognise, first: OcrResult, from: number) {
+  if (first.cpuMs > maxAttemptMs) return undefined;
+  const { orientation, result } = bestRotation(recognise, from, {});
   return result && isBetterTurned(result, first)
     ? retryInLanguage(recognise, result, { language: firstLanguage, orientation })
-    : retryInLanguage(recognise, first, settings);
+    : undefined;
 }
 
 /**
@@ -127,8 +139,8 @@ function readTurned(recognise: Recognise, first: OcrResult, from: number) {
   for (let strip = 0; strip < maxTurnedStrips; strip++) {
     const { orientation, result: sample } = bestRotation(recognise, from, { strip, skew: 0 });
     if (!sample) return undefined;
-    if (countChars(sample) < minChars) continue;
-    if (sample.confidence < sufficientConfidence || !isBetterTurned(sample, first)) return undefined;
+    const isSufficient = countChars(sample) >= minChars && sample.confidence >= sufficientConfidence;
+    if (!isSufficient || !isBetterTurned(sample, first)) continue;
     const result = recognise(firstLanguage, { orientation });
     const settings = { language: firstLanguage, orientation };
     return result && isBetterTurned(result, first) ? retryInLanguage(recognise, result, settings) : undefined;
