@@ -2,6 +2,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { firstFrame } from '../image/first-frame';
 import { imageSize, isGif, isImage, isTiff } from '../image/image-size';
 import { tiffPages, withFirstPage } from '../image/tiff-pages';
+import { tiffToPdf } from '../image/tiff-to-pdf';
 import { problems } from '../problems';
 import { denoise } from './denoise';
 import { openPdfium } from './open-pdfium';
@@ -44,12 +45,25 @@ function pictureRenderer(bytes: Uint8Array): PageRenderer {
     if (size.width * size.height > maxPicturePixels)
       throw problems.tooManyPixels(size.width, size.height, maxPicturePixels);
   }
-  const render = async (number: number): Promise<Uint8Array> => {
+  const render = async (number: number): Promise<Uint8Array | undefined> => {
     if (isGif(bytes)) return firstFrame(bytes);
     const page = pages[number - 1];
-    return page ? withFirstPage(bytes, page) : bytes;
+    if (!page) return bytes;
+    const pdf = tiffToPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), page);
+    return pdf ? renderFirstPage(pdf) : withFirstPage(bytes, page);
   };
   return { pages: Math.max(1, pages.length), render, close: () => undefined };
+}
+
+/** Renders a picture that was written as a PDF, one pixel per point. */
+async function renderFirstPage(pdf: Uint8Array): Promise<Uint8Array | undefined> {
+  const file = await openPdfium(pdf);
+  if (!file) throw problems.unreadable();
+  try {
+    return await renderPage(file.document, 1, 1);
+  } finally {
+    file.close();
+  }
 }
 
 async function pdfRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
@@ -64,14 +78,18 @@ async function pdfRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined>
 }
 
 /** Renders a page as a PGM file. */
-async function renderPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
+async function renderPage(
+  document: PDFiumDocument,
+  number: number,
+  scale = renderDpi / pointsPerInch,
+): Promise<Uint8Array | undefined> {
   const page = document.getPage(number - 1);
   // Rendering an empty page, such as the back of a title, takes as long as any other.
   if (page.getObjectCount() === 0 && page['module']._FPDFPage_GetAnnotCount(page['pageIdx']) === 0) return undefined;
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const fittingScale = Math.sqrt(maxRenderedPixels / Math.max(1, originalWidth * originalHeight));
   const { width, height, data } = await page.render({
-    scale: Math.min(renderDpi / pointsPerInch, fittingScale),
+    scale: Math.min(scale, fittingScale),
     colorSpace: 'Gray',
     render: (bitmap) => Promise.resolve(bitmap.data),
   });
