@@ -60,7 +60,23 @@ describe('readSubtitles', () => {
     ).toBe("was x < y and a > b, it's not");
   });
 
-  it('rejects a text without cues', async () => {
+  it('names a speaker who speaks once among others', async () => {
+    const cue = (start: number, text: string) => `00:0${start}.000 --> 00:0${start + 1}.000\n${text}\n\n`;
+    const cues = [cue(1, 'Ann: Good morning.'), cue(2, 'Bob Dahl: Sure.'), cue(3, 'Ann: The plan: we sail.')];
+    expect(await textOf(`WEBVTT\n\n${cues.join('')}`)).toBe(
+      'Ann: Good morning.\n\nBob Dahl: Sure.\n\nAnn: The plan: we sail.',
+    );
+  });
+
+  it('reads times of whole seconds', async () => {
+    expect(await textOf('1\n00:00:01 --> 00:00:04\nThe mill\n\n2\n00:00:04 --> 00:00:08\nturns.\n')).toBe(
+      'The mill turns.',
+    );
+  });
+
+  it('rejects a text without cues, and a file without text', async () => {
     await expect(textOf('Just words')).rejects.toMatchObject({ code: 'unsupported-type' });
+    await expect(textOf('WEBVTT - Harbor\n\n')).rejects.toMatchObject({ code: 'no-text' });
+    await expect(textOf('')).rejects.toMatchObject({ code: 'no-text' });
   });
 });

@@ -6,24 +6,30 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { decodeText } from '../txt/decode-text';
 
-const timing = /^\s*((?:\d+:)?\d+:\d+[.,]\d+)\s*-->\s*((?:\d+:)?\d+:\d+[.,]\d+)/;
+/** Times of a cue; some programs write none below a second. */
+const timing = /^\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)\s*-->\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)/;
+/** A file without cues: nothing, or the header of WebVTT alone. */
+const emptyFile = /^\ufeff?(?:WEBVTT[^\n]*)?\s*$/;
 /** Tags of WebVTT and SRT, WebVTT's times within a cue, and SSA's overrides; any other `<` is text. */
 const markup =
   /<\/?(?:[bcisuv]|font|lang|ruby|rt)(?:[\s.][^<>]{0,200})?>|<\d{1,3}(?::\d\d){1,2}\.\d{3}>|\{\\[^{}]{0,200}\}/gi;
 const voice = /<v(?:\.[^\s<>]{0,100})?\s+([^<>]{1,100})>/i;
 /** A speaker in the text of a cue, as meeting software writes it. */
 const speakerLabel = /^(\p{L}[^:.!?\n]{0,60}): /u;
+/** A label that looks like a name: a few words, each with a capital or without case. */
+const nameLabel = /^[\p{Lu}\p{Lo}][^\s:]*(?: [\p{Lu}\p{Lo}(][^\s:]*){0,3}$/u;
 
 /**
  * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses and with each
- * change of the speaker, who is named, no times. Throws `unsupported-type` for a text without cues.
+ * change of the speaker, who is named, no times. Throws `unsupported-type` for a text without cues, `no-text` for an
+ * empty file.
  */
 export const readSubtitles: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const cues = parseCues(decoded);
-  if (cues.length === 0) throw problems.unsupported();
+  if (cues.length === 0) throw emptyFile.test(decoded) ? problems.noText() : problems.unsupported();
   const blocks = splitBySpeaker(cues)
     .flatMap(({ speaker, fragments }) => {
       const [first, ...others] = rebuildParagraphs(fragments);
@@ -65,17 +71,21 @@ function parseCues(text: string): Cue[] {
   return nameLabelledSpeakers(cues);
 }
 
-/** Takes the speakers from the text of cues if a label starts several of them; a cue without one continues the last. */
+/**
+ * Takes the speakers from the text of cues if a label starts several of them, also those who speak only once; a cue
+ * without a label continues the last.
+ */
 function nameLabelledSpeakers(cues: readonly Cue[]): Cue[] {
   const labels = cues.map(({ text }) => speakerLabel.exec(text.trimStart())?.[1]);
   const counts = new Map<string, number>();
   for (const label of labels) if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const hasSpeakers = [...counts.values()].some((count) => count > 1);
+  const isSpeaker = (label: string): boolean => counts.get(label)! > 1 || (hasSpeakers && nameLabel.test(label));
   let current: string | undefined;
   return cues.map((cue, index) => {
     const label = labels[index];
     if (cue.speaker !== undefined) return cue;
-    if (label === undefined || counts.get(label)! < 2)
-      return current === undefined ? cue : { ...cue, speaker: current };
+    if (label === undefined || !isSpeaker(label)) return current === undefined ? cue : { ...cue, speaker: current };
     current = label;
     return { ...cue, speaker: label, text: cue.text.trimStart().slice(label.length + 2) };
   });
