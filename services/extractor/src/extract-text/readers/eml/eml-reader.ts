@@ -15,7 +15,7 @@ import { decodeText } from '../txt/decode-text';
 import { joinFlowedLines } from './flowed-text';
 import { attachedText, attachmentBlocks, formatFields, formatMailbox } from './mail-blocks';
 import { prepareMail } from './part-types';
-import { smimeWarning } from './smime';
+import { isSignature, protectionWarning } from './smime';
 import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
@@ -60,8 +60,9 @@ export const emlReader =
       return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
     }
     const blocks = [files.block(formatHeaders(mail), 'plain'), readBody(mail, limits, format, files)];
-    const warning = smimeWarning(mail);
+    const warning = protectionWarning(mail);
     for (const { filename, content, disposition, mimeType, related } of warning ? [] : mail.attachments) {
+      if (isSignature(mimeType)) continue;
       // Inline pictures are part of the layout.
       if ((disposition === 'inline' || related) && mimeType.startsWith('image/')) continue;
       const name = filename ?? unnamed.get(mimeType) ?? 'attachment';

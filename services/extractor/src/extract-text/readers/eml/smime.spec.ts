@@ -25,3 +25,25 @@ describe('a mail that is a single S/MIME object', () => {
     expect(warnings).toEqual(['Left out, since files of their type cannot be read: a.p7m.']);
   });
 });
+
+describe('a mail in parts with a signature, or encrypted with PGP', () => {
+  const part = (type: string, body: string): string => `\r\n--b\r\nContent-Type: ${type}\r\n\r\n${body}`;
+
+  it.each(['application/pgp-signature; name=signature.asc', 'application/pkcs7-signature; name=smime.p7s'])(
+    'has its text, without a warning about the signature: %s',
+    async (type) => {
+      const parts = `${part('text/plain', 'The mill')}${part(type, 'iQEzBAEB')}\r\n--b--\r\n`;
+      const { text, warnings } = await readMail('multipart/signed; boundary=b', parts);
+      expect(text).toBe('Subject: Harvest\n\nThe mill');
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('has its headers, and a warning that its text was not read', async () => {
+    const parts = `${part('application/pgp-encrypted', 'Version: 1')}${part('application/octet-stream; name=encrypted.asc', '-----BEGIN PGP MESSAGE-----')}\r\n--b--\r\n`;
+    const type = 'multipart/encrypted;\r\n protocol="application/pgp-encrypted"; boundary=b';
+    const { text, warnings } = await readMail(type, parts);
+    expect(text).toBe('Subject: Harvest');
+    expect(warnings).toEqual(['This mail is encrypted with PGP, so its text was not read.']);
+  });
+});
