@@ -107,4 +107,18 @@ export type DocumentEnding = (typeof documentEndings)[number];
  * File name extensions of recordings and videos, which `extract-text` reads if the installation has a transcription
  * endpoint.
  */
-export const soundEndings = ['mp3', 'wav', 'm4a', 'ogg', 'oga', 'opus', 'webm', 'flac', 'mp4', 'mov'] as const;
+export const soundEndings = [
+  'mp3',
+  'wav',
+  'm4a',
+  'ogg',
+  'oga',
+  'opus',
+  'webm',
+  'flac',
+  'aac',
+  'mp4',
+  'm4v',
+  'mov',
+  'mkv',
+] as const;

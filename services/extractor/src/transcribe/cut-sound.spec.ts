@@ -67,6 +67,22 @@ describe('cutSound', () => {
     expect(pieces.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(25, 1);
   });
 
+  it('cuts a recording of a telephone (µ-law), which stays as it is', async () => {
+    const wave = buildWave(4);
+    // One byte per sample: format 7, bytes per second and per frame, bits.
+    const sampleRate = wave.readUInt32LE(24);
+    wave.writeUInt16LE(7, 20);
+    wave.writeUInt16LE(1, 22);
+    wave.writeUInt32LE(sampleRate, 28);
+    wave.writeUInt16LE(1, 32);
+    wave.writeUInt16LE(8, 34);
+    const pieces = await cut(wave, { pieceSeconds: 4 });
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(new Set(pieces.map(({ ending }) => ending))).toEqual(new Set(['wav']));
+    expect(Buffer.from(pieces[0]!.bytes).readUInt16LE(20)).toBe(7);
+    expect(pieces.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(8, 1);
+  });
+
   it('respects the maximum bytes of a piece', async () => {
     const pieces = await cut(buildWave(20), { pieceBytes: 100_000 });
     expect(pieces.length).toBeGreaterThan(3);

@@ -18,6 +18,8 @@ const containers: Readonly<Record<string, { ending: string; format: (library: Li
     opus: { ending: 'ogg', format: ({ OggOutputFormat }) => new OggOutputFormat() },
     vorbis: { ending: 'ogg', format: ({ OggOutputFormat }) => new OggOutputFormat() },
   };
+/** Codecs of a WAV file; the last two are those of telephones. */
+const isWaveCodec = (codec: string): boolean => codec.startsWith('pcm-') || codec === 'ulaw' || codec === 'alaw';
 const wave = { ending: 'wav', format: ({ WavOutputFormat }: Library) => new WavOutputFormat() };
 
 /**
@@ -36,7 +38,7 @@ export async function cutSound(
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw noSound();
     const codec = await track.getCodec();
-    const container = codec?.startsWith('pcm-') ? wave : containers[codec ?? ''];
+    const container = codec && isWaveCodec(codec) ? wave : containers[codec ?? ''];
     if (!codec || !container) throw unknownCodec();
     const config = await track.getDecoderConfig();
     let piece: PieceWriter | undefined;
