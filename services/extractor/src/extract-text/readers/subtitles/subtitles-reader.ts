@@ -9,7 +9,7 @@ import { decodeText } from '../txt/decode-text';
 /** Times of a cue; some programs write none below a second. */
 const timing = /^\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)\s*-->\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)/;
 /** A file without cues: nothing, or the header of WebVTT alone. */
-const emptyFile = /^\ufeff?(?:WEBVTT[^\n]*)?\s*$/;
+const emptyFile = /^(?:WEBVTT.*)?$/;
 /** Tags of WebVTT and SRT, WebVTT's times within a cue, and SSA's overrides; any other `<` is text. */
 const markup =
   /<\/?(?:[bcisuv]|font|lang|ruby|rt)(?:[\s.][^<>]{0,200})?>|<\d{1,3}(?::\d\d){1,2}\.\d{3}>|\{\\[^{}]{0,200}\}/gi;
@@ -29,7 +29,7 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const cues = parseCues(decoded);
-  if (cues.length === 0) throw emptyFile.test(decoded) ? problems.noText() : problems.unsupported();
+  if (cues.length === 0) throw emptyFile.test(decoded.trim()) ? problems.noText() : problems.unsupported();
   const blocks = splitBySpeaker(cues)
     .flatMap(({ speaker, fragments }) => {
       const [first, ...others] = rebuildParagraphs(fragments);
