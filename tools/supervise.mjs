@@ -12,6 +12,8 @@ const recoveredAfterMs = 30_000;
 /** Maximum consecutive crashes of a process that was never ready, after which it is not restarted. */
 const maxStartCrashes = 3;
 const maxLines = 20;
+/** Lines that are printed after a crash: enough for an uncaught error of one frame. */
+const printedLines = 8;
 /** Milliseconds to wait for the last output of a process that has exited. */
 const outputGraceMs = 500;
 /** Default milliseconds between SIGTERM and SIGKILL. */
@@ -178,7 +180,9 @@ export class Supervised {
   /** Reports the crash and waits, longer with each consecutive crash. */
   async #backOff(reason) {
     this.print(`[${this.name}] exited (${reason}), restarting. Last lines:`);
-    for (const line of this.#lines.slice(-5)) this.print(`    ${describe(line)}`);
+    // Node's own frames would hide the message of an uncaught error.
+    const lines = this.#lines.filter((line) => line.trim() !== '' && !/^\s+at .*\(?node:/.test(line));
+    for (const line of lines.slice(-printedLines)) this.print(`    ${describe(line)}`);
     const delay = Math.min(firstDelayMs * 2 ** (this.#crashes - 1), maxDelayMs);
     await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }

@@ -150,3 +150,14 @@ test('keeps a process running while the disk of its log is full', { skip: !exist
   assert.ok(isAlive(part.pid));
   await part.stop();
 });
+
+test('prints the message of an uncaught error, without the frames of Node', async () => {
+  const printed = [];
+  const crash = "setTimeout(() => { throw new Error('the file is missing'); }, 300);";
+  const part = supervise('uncaught', becomeReady + crash, printed);
+  await part.ready(10_000);
+  while (!printed.some((line) => line.includes('Last lines'))) await sleep(10);
+  assert.match(printed.join('\n'), /Error: the file is missing/);
+  assert.doesNotMatch(printed.join('\n'), /at .*node:/);
+  await part.stop();
+});
