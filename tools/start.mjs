@@ -4,8 +4,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { cache, StartError } from './run.mjs';
+import { cache, describeFailure, StartError } from './run.mjs';
 
+if (process.argv.length > 2) {
+  console.error(
+    'npm start takes no arguments. Set environment variables instead, such as PORT=9000 npm start; README.md lists them.',
+  );
+  process.exit(1);
+}
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { startSystem } = await import('./system.mjs');
@@ -44,7 +50,7 @@ try {
 } catch (error) {
   // An aborted start leaves no process running.
   if (stopping.signal.aborted) process.exit(0);
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   process.exit(1);
 }
 process.exit(0);
