@@ -179,6 +179,8 @@ export function webConfig({
       ].filter(Boolean),
       optimization: { minimize: !isDev, minimizer: minimizers(), splitChunks: { cacheGroups: sharedSheets } },
       performance: { hints: false },
+      // The shell's shared modules are eager: a proxy that loads them lazily finds no federation runtime, the page is blank.
+      lazyCompilation: false,
       stats: 'errors-warnings',
       devServer: devServerOf(port, isHost),
     };

@@ -26,10 +26,11 @@ const devToolsHook = `
 export function devServerOf(port, isHost) {
   return {
     port,
+    // Only this machine, like the product: the proxied requests of others would appear to come from it.
+    host: '127.0.0.1',
     hot: true,
     // Like the gateway, responds to navigation to any path with the page, and to a missing script with 404.
     historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
-    allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false },
     ...(isHost && {
