@@ -35,3 +35,12 @@ it('derives the format from the extension, with one label for unknown ones', () 
     'other',
   ]);
 });
+
+test('counts an extraction of several minutes in a bucket of its own', async () => {
+  const metrics = new Metrics('extractor');
+  extractionMetrics(metrics)('pdf', 'ok', 400);
+  const { body } = await metrics.expose();
+  const row = (le: number) =>
+    new RegExp(`winnow_extraction_seconds_bucket\\{le="${le}"[^}]*format="pdf"[^}]*\\} (\\d+)`);
+  expect([180, 600].map((le) => row(le).exec(body)?.[1])).toEqual(['0', '1']);
+});

@@ -7,8 +7,8 @@ import { formats, type Format } from './extract-text/readers/formats';
 /** Label values: documents by file extension, and videos. */
 type Source = Format | 'youtube' | 'other';
 
-/** Histogram buckets in seconds, from a note to a scanned book. */
-const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Histogram buckets in seconds, from a note to the deadline of a scanned book. */
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1_800];
 
 export type OnExtracted = (format: Source, outcome: string, seconds: number) => void;
 
