@@ -29,7 +29,7 @@ export function calibrate(outcomes: readonly Outcome[]): number[] {
 
 /** Returns expected and actual F1 of pages whose complete truth is known and that were not part of the training. */
 export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Outcome[] {
-  return pages.filter(({ set }) => set !== 'traf').map((page) => outcomeOf(model, page));
+  return pages.filter(({ set, hasNames }) => hasNames && set !== 'traf').map((page) => outcomeOf(model, page));
 }
 
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {

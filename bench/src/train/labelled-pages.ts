@@ -20,6 +20,7 @@ import { pageSteps } from '../../../services/scraper/src/page/read-page';
 import { summarise } from '../../../services/scraper/src/page/steps/choose-blocks';
 import { createPageState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
+import { hashNames } from './hash-names';
 
 /** Ground truth of a page's content, in the format of its set. */
 export interface Truth {
@@ -37,6 +38,8 @@ export interface LabelledPage {
   id: string;
   group: string;
   type: string | undefined;
+  /** Whether `class` and `id` have their names; otherwise these are hashed (`hashNames`). */
+  hasNames: boolean;
   isReference: boolean;
   tokens: string[];
   /** For each block its features that do not need learned weights. */
@@ -64,15 +67,24 @@ export function loadTruths(folder: string): [id: string, truth: Truth][] {
   return Object.entries(truths);
 }
 
-/** Returns the pages of one set, without pages that have no text. */
+/** Returns the pages of one set, each as it is and with hashed names, without pages that have no text. */
 export function labelledPages(set: string, folder: string): LabelledPage[] {
   return loadTruths(folder).flatMap(([id, truth]) => {
     const bytes = readFileSync(path.join(folder, 'html', truth.file));
-    return labelPage(set, id, truth, bytes) ?? [];
+    return [
+      labelPage(set, id, truth, bytes, true),
+      labelPage(set, id, truth, hashNames(bytes, groupOf(set, truth)), false),
+    ].filter((page) => page !== undefined);
   });
 }
 
-function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): LabelledPage | undefined {
+function labelPage(
+  set: string,
+  id: string,
+  truth: Truth,
+  bytes: Uint8Array,
+  hasNames: boolean,
+): LabelledPage | undefined {
   const state = createPageState(
     { url: truth.url, bytes, contentType: 'text/html' },
     { maxChars: 1e6, rendered: false },
@@ -88,6 +100,7 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     id,
     group: groupOf(set, truth),
     type: truth.type && set === 'wcxb' ? truth.type : undefined,
+    hasNames,
     isReference: state.isDocsContainer,
     tokens: kindTokens(state, blocks, root),
     rows,

@@ -19,6 +19,9 @@ import { learnWords, type LearnedWords } from './word-weights';
 /** Weight of a page by set: sets of few sites weigh less. */
 const setWeights: Readonly<Record<string, number>> = { aeb: 1, traf: 0.7, docs: 0.2, docswide: 0.3, wcxb: 1 };
 
+/** Weight of a page with hashed names, compared with the same page as it is. */
+const hashedWeight = 0.4;
+
 /** Folds of the training pages, for predictions that are features of another model. */
 const innerFolds = 3;
 
@@ -60,7 +63,7 @@ export function learnModel(pages: readonly LabelledPage[]): LearnedModel {
     const others = learnKinds(examples(pages.filter((page) => !isLeftOut(page))));
     for (const page of pages.filter(isLeftOut)) shares.set(page, roundProbabilities(predictKinds(others, page.tokens)));
   }
-  const words = learnWords(pages);
+  const words = learnWords(pages.filter(({ hasNames }) => hasNames));
   const rows = rowsOf(pages, shares, words);
   const { first, second } = learnForests(pages, rows);
   return {
@@ -139,11 +142,12 @@ function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<
 }
 
 /** Sets without types are labelled with the set's kind. */
-function kindExample({ set, type, group, tokens }: LabelledPage): KindExample | undefined {
+function kindExample({ set, type, group, tokens, hasNames }: LabelledPage): KindExample | undefined {
   const kind = set === 'aeb' ? 'article' : set.startsWith('docs') ? 'documentation' : type;
   if (kind === undefined) return undefined;
   const weight = set === 'wcxb' ? 1 : set === 'aeb' ? 0.5 : 0.1;
-  return { group, tokens, kind: (pageKinds as readonly string[]).indexOf(kind), weight };
+  const kindIndex = (pageKinds as readonly string[]).indexOf(kind);
+  return { group, tokens, kind: kindIndex, weight: hasNames ? weight : weight * hashedWeight };
 }
 
 /** Returns one row per block; pages have equal weight, regardless of their length. */
@@ -164,7 +168,8 @@ function rowsOf(
   let row = 0;
   for (const page of pages) {
     const labelledWords = page.sizes.reduce((sum, size, at) => sum + (page.labels[at]! >= 0 ? size : 0), 0);
-    const scale = setWeights[page.set]! / Math.max(100, Math.min(page.truthSize, labelledWords));
+    const weight = setWeights[page.set]! * (page.hasNames ? 1 : hashedWeight);
+    const scale = weight / Math.max(100, Math.min(page.truthSize, labelledWords));
     rows.features.set(
       withLearnedFeatures(page, width, shares.get(page)!, weightsWithout(page, words)).values,
       row * width,

@@ -12,7 +12,7 @@ const file = path.join(import.meta.dirname, '../../../services/scraper/src/page/
 const folds = 5;
 
 const pages = loadLabelledPages();
-console.log(`Learning from ${pages.length} pages ...`);
+console.log(`Learning from ${pages.length} pages, half of them with hashed names ...`);
 const outcomes: Outcome[] = [];
 for (let fold = 0; fold < folds; fold += 1) {
   const isLeftOut = ({ group }: { group: string }): boolean => foldOf(group, folds) === fold;

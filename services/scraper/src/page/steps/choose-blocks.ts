@@ -41,6 +41,8 @@ const forum = pageKinds.indexOf('forum');
  * sentences, and the entries of a shop are names and prices.
  */
 const minTextLength = 1_500;
+/** The same of a collection: its cards have no sentences, for which the rules look. Below it, the kind is a guess. */
+const minCollectionLength = 100;
 /** Maximum elements of a page for the model, since the features of more blocks would exceed the thread's memory. */
 const maxElements = 50_000;
 /** Maximum loss in expected F1 at which a documentation generator's container is preferred to single blocks. */
@@ -109,7 +111,7 @@ function selectBlocks(
   const isForum = kindProbabilities[forum]! >= minForumProbability;
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
-  if (root.textLength < minTextLength && kind !== 'collection') {
+  if (root.textLength < (kind === 'collection' ? minCollectionLength : minTextLength)) {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
     const isKept =
       kind === 'service' || kind === 'listing'
