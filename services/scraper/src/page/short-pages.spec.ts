@@ -160,3 +160,16 @@ describe('a short list of jobs', () => {
     expect(content).not.toContain('Hardware');
   });
 });
+
+it('a timetable with one long sentence has its table', () => {
+  const rows = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+    (day) => `<tr><td>${day}<td>7 am to 9 pm<td>2 pm to 9 pm`,
+  );
+  const table = `<table><tr><th>Day<th>Pool<th>Sauna${rows.join('')}</table>`;
+  const note =
+    'The last admission is one hour before the pool closes, and the showers of the lower hall stay open for another hour after that.';
+  const body = `${head}<div><div><h1>Hours</h1><div>${table}</div><div><p>${note}</p></div></div></div>`;
+  const { content } = readHtml(htmlPage('Hours', body));
+  expect(content).toContain('| Friday | 7 am to 9 pm | 2 pm to 9 pm |');
+  expect(content).toContain(note);
+});

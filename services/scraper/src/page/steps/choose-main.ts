@@ -53,10 +53,14 @@ type ProseMeasure = (element: Element) => number;
 
 /** Minimum running text of a page for shares of it: a single sentence is the announcement above a table, or one of several cards. */
 const minPageProse = 100;
+/** The same of a short page, which may consist of a table and one long sentence; the length counts text outside of links. */
+const minShortPageProse = 200;
+const maxShortPageText = 1_500;
 
 /** Falls back to any text outside of links on pages with hardly any running text. */
 function proseMeasure(body: Element, scores: Scores): ProseMeasure {
-  if ((scores.get(body) ?? 0) >= minPageProse) return (element) => scores.get(element) ?? 0;
+  const minimum = body.textLength - body.linkLength < maxShortPageText ? minShortPageProse : minPageProse;
+  if ((scores.get(body) ?? 0) >= minimum) return (element) => scores.get(element) ?? 0;
   return (element) => element.textLength - element.linkLength;
 }
 
