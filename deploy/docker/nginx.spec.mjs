@@ -33,7 +33,7 @@ describe('nginx in front of the API', () => {
   };
   const gateway = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
-    if (request.url === '/api/dies') return void request.socket.destroy();
+    if (/\/api\/dies$|dies\.test/.test(request.url)) return void request.socket.destroy();
     // Returns the first bytes of an endless response.
     if (request.headers['x-endless']) return void response.writeHead(200).write('first');
     const [status, body] = answers[request.url] ?? [200, '{}'];
@@ -169,6 +169,9 @@ describe('nginx in front of the API', () => {
     const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
     assert.equal(log.match(/"path":"\/api\/read\/\*"/g)?.length, 2);
     assert.doesNotMatch(log, /secret/);
+    // nginx adds the first line of the request to each message about its gateway.
+    problemIn(await exchange(port, get('/api/read/https://user:secret@dies.test/')));
+    assert.doesNotMatch(readFileSync(path.join(folder, 'error.log'), 'utf8'), /secret/);
   });
 
   test('leaves rejections to the gateway', async () => {

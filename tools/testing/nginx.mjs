@@ -23,11 +23,12 @@ export function layOutNginx(folder, port, gateway, processes = 'worker_processes
     '/srv/winnow': path.join(folder, 'site'),
     '/tmp': folder,
     '/dev/stdout': path.join(folder, 'access.log'),
+    'error_log stderr': `error_log ${path.join(folder, 'error.log')}`,
   };
   const files = readdirSync(nginx, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name))) {
     const text = readFileSync(file, 'utf8')
-      .replace(/\/etc\/nginx\/winnow|\/srv\/winnow|\/tmp|\/dev\/stdout/g, (place) => places[place])
+      .replace(/\/etc\/nginx\/winnow|\/srv\/winnow|\/tmp|\/dev\/stdout|error_log stderr/g, (place) => places[place])
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
       .replace(/^resolver .*$/m, '')
       .replace('gateway:3000', `127.0.0.1:${gateway}`)
