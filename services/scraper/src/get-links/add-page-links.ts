@@ -6,14 +6,26 @@ import { excludeTranslations } from './translations';
 /** Links that are added without a pause for the other jobs of the process. */
 const linksPerTurn = 500;
 
-/** Adds links, with pauses, until the list has `enough`. */
-export async function addLinks(list: LinkList, links: readonly FoundLink[], enough = Infinity): Promise<void> {
+/** Calls `add` for each link, with pauses, also before the first one: a walk adds the links of many pages. */
+export async function addInSlices<T extends FoundLink>(
+  links: readonly T[],
+  add: (link: T) => void,
+  isDone = () => false,
+): Promise<void> {
   for (const [at, link] of links.entries()) {
-    if (list.size >= enough) return;
-    if (at > 0 && at % linksPerTurn === 0) await nextTurn();
-    list.add(link);
+    if (isDone()) return;
+    if (at % linksPerTurn === 0) await nextTurn();
+    add(link);
   }
 }
+
+/** Adds links until the list has `enough`. */
+export const addLinks = (list: LinkList, links: readonly FoundLink[], enough = Infinity): Promise<void> =>
+  addInSlices(
+    links,
+    (link) => list.add(link),
+    () => list.size >= enough,
+  );
 
 /**
  * Adds a page's links to the list and applies its canonical address and title. `url`: the page's address in the list.

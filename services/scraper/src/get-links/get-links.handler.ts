@@ -11,7 +11,7 @@ import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 import { readSitemaps } from './read-sitemaps';
-import { addLinks, addPageLinks } from './add-page-links';
+import { addInSlices, addLinks, addPageLinks } from './add-page-links';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
@@ -82,7 +82,7 @@ export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): 
           ? fromSitemaps
           : await withoutSitemap(reader, page, limited(sitemapsTimeoutMs));
       const language = languageOf(page, page.url.href);
-      for (const link of nearestFirst(others, page.url)) addInLanguage(list, link, language);
+      await addInSlices(nearestFirst(others, page.url), (link) => addInLanguage(list, link, language));
       if (follows && depth > 0)
         await walkSite(reader, list, depth, limited(walkTimeoutMs), () => reportProgress(70, list.size));
       if (follows && list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)

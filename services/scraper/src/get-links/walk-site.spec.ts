@@ -15,9 +15,25 @@ function readerOf(count: number): LinkReader {
   return { crawler: { crawl }, pool: { run } } as unknown as LinkReader;
 }
 
-it('adds 5,000 links of each page at most: those of a step are in memory together', async () => {
+/** Returns the size of a list after a walk has added the links of one page. */
+async function sizeAfterWalk(count: number): Promise<number> {
   const list = new LinkList(new Set(['site.test']), 10_000);
   list.add({ address: hub });
-  await walkSite(readerOf(6_000), list, 1, new AbortController().signal, () => undefined);
-  expect(list.size).toBe(1 + 5_000);
+  await walkSite(readerOf(count), list, 1, new AbortController().signal, () => undefined);
+  return list.size;
+}
+
+it('adds all links of a site map, which may have as many as are listed', async () => {
+  expect(await sizeAfterWalk(20_000)).toBe(10_000);
+});
+
+it('keeps 1,500,000 links of a step at most, which are in memory together', async () => {
+  let kept = 0;
+  const pages = Array.from({ length: 40 }, (_, at) => ({ url: `${hub}${at}`, text: '' }));
+  const list = Object.assign(new LinkList(new Set(['site.test']), 10_000), {
+    add: () => (kept += 1) > 0,
+    links: () => pages,
+  });
+  await walkSite(readerOf(50_000), list, 1, new AbortController().signal, () => undefined);
+  expect(kept).toBe(1_500_000);
 });

@@ -9,8 +9,8 @@ import { addPageLinks } from './add-page-links';
 /** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
 const pageConcurrency = 8;
-/** Maximum links kept of each page: those of a step are in memory together. */
-const maxPageLinks = 5_000;
+/** Maximum links kept of the pages of a step, which are in memory together: 5,000 of each, while a site map may have many more. */
+const maxStepLinks = 5_000 * maxWalkedPages;
 
 /**
  * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links,
@@ -46,6 +46,7 @@ class Walk {
   /** Addresses of the current step in the list's order, and their pages. */
   private level: readonly string[] = [];
   private found = new Map<string, LinkedPage>();
+  private linksLeft = maxStepLinks;
   private readonly dead: string[] = [];
   private open = 0;
 
@@ -64,7 +65,9 @@ class Walk {
 
   async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
     const page = await linksOfPage(this.reader, fetched, this.signal);
-    this.found.set(context.request.url, { ...page, links: page.links.slice(0, maxPageLinks) });
+    const links = page.links.slice(0, this.linksLeft);
+    this.linksLeft -= links.length;
+    this.found.set(context.request.url, { ...page, links });
     await this.ended(context);
   }
 
@@ -81,6 +84,7 @@ class Walk {
     }
     for (const url of this.dead.splice(0)) this.list.remove(url);
     this.found = new Map();
+    this.linksLeft = maxStepLinks;
     this.onGrown();
   }
 
