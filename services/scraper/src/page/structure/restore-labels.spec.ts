@@ -31,6 +31,14 @@ describe('buttons that expand sections', () => {
     expect(read(filters)).not.toContain('Filter');
   });
 
+  it('are dropped above the text of an article, and where they open a menu', () => {
+    const tool = (label: string) => `<div>${button(label)}</div><p>${prose(label, 1)}</p><p>${prose('boats', 1)}</p>`;
+    expect(read(tool('Listen to this text'), tool('On this page'))).not.toMatch(/Listen to this text\n|On this page\n/);
+    const menu = (label: string) =>
+      `<div>${button(label).replace('<button', '<button aria-haspopup="true"')}<div>${prose('boats', 1)}</div></div>`;
+    expect(read(menu('Share this text'), menu('Choose a language'))).not.toMatch(/Share|Choose/);
+  });
+
   it('are dropped where other text is between them and the next section', () => {
     const markup = (label: string) =>
       `<div><div>${button(label)}<i>Open</i></div><div>${prose('boats', 1)}</div></div>`;

@@ -13,28 +13,38 @@ const minSectionChars = 40;
 export function restoreLabels(main: Element): void {
   const buttonsByText = new Map<string, Element[]>();
   const expanded = new Set<Element>();
-  const visit = (element: Element, nextOutside: Element | undefined): void => {
+  /** Returns whether the element has text. */
+  const visit = (element: Element, nextOutside: Section | undefined): boolean => {
     let next = nextOutside;
+    let [hasText, isAboveText] = [false, false];
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
       const child = element.children[index]!;
-      if (typeof child === 'string') continue;
-      if (!child.dropped) {
-        visit(child, next);
-        next = child;
-      } else if (
-        isDroppedButton(child) &&
-        next &&
-        expands(child, next, !expanded.has(next) && (next !== nextOutside || hasOnlyButton(element)))
-      ) {
-        expanded.add(next);
+      if (typeof child === 'string') hasText ||= child.trim() !== '';
+      else if (!child.dropped) {
+        const childHasText = visit(child, next);
+        next = { element: child, isAboveText };
+        isAboveText = childHasText;
+        hasText ||= childHasText;
+      } else if (isDroppedButton(child)) {
+        isAboveText = false;
+        const isBeside = next !== nextOutside || hasOnlyButton(element);
+        if (!next || !expands(child, next, isBeside && !expanded.has(next.element))) continue;
+        expanded.add(next.element);
         const text = labelOf(child);
         if (questionOrWords.test(text)) addTo(buttonsByText, text, child);
       }
     }
+    return hasText;
   };
   visit(main, undefined);
   const labels = [...buttonsByText.values()].filter(({ length }) => length === 1).flat();
   if (labels.length >= minLabels) for (const label of labels) label.dropped = undefined;
+}
+
+interface Section {
+  readonly element: Element;
+  /** Whether more text follows, as after the first paragraph of an article below a button of its page. */
+  readonly isAboveText: boolean;
 }
 
 const isDroppedButton = ({ tag, dropped }: Element): boolean => tag === 'button' && dropped === 'control';
@@ -48,12 +58,14 @@ const hasOnlyButton = ({ children }: Element): boolean =>
   children.every((child) => (typeof child === 'string' ? child.trim() === '' : isDroppedButton(child)));
 
 /** Whether a button names the section that it expands, or only has a state and is the last one before a section. */
-function expands(button: Element, section: Element, isBeside: boolean): boolean {
-  const id = section.attribute('id');
-  const controlled = button.attribute('aria-controls');
+function expands({ attributes }: Element, { element, isAboveText }: Section, isBeside: boolean): boolean {
+  const id = element.attribute('id');
+  const controlled = attributes['aria-controls'] ?? '';
   const isNamed = id !== '' && controlled.split(/\s+/).includes(id);
-  if (!isNamed && !(controlled === '' && isBeside && 'aria-expanded' in button.attributes)) return false;
-  return textOf(section, minSectionChars).trim().length >= minSectionChars / 2;
+  // A button with a popup opens a menu or dialog.
+  const hasState = 'aria-expanded' in attributes && controlled === '' && !('aria-haspopup' in attributes);
+  if (!isNamed && !(hasState && isBeside && !isAboveText)) return false;
+  return textOf(element, minSectionChars).trim().length >= minSectionChars / 2;
 }
 
 /** Returns the text of a dropped button. */
