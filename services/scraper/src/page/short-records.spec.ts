@@ -34,6 +34,18 @@ describe('the heading above the container of a short page', () => {
     expect(menu).toMatch(/^The master/);
   });
 
+  it.each([
+    ['by its element', '', '<div class="site-branding"><h1>Harbour office</h1><p>Notices of the port.</p></div>'],
+    [
+      'by metadata',
+      '<meta property="og:site_name" content="Harbour office">',
+      '<div><h1>Harbour office</h1><p>Notices of the port.</p></div>',
+    ],
+  ])('is no content where it is the name of the site: %s', (_, meta, heading) => {
+    const body = `<div>${heading}<div class="entry"><p>${notice}</p><p>${notice}</p></div></div>`;
+    expect(readHtml(htmlPage('Section 12', head + body + foot, meta)).content).toMatch(/^The master/);
+  });
+
   it('is content without headings whose sections are empty', () => {
     expect(read('Harbours Act 1964', '<h3>See also</h3><ul></ul><h3>Forms</h3><a href="/f">Form</a>')).toMatch(
       /^# Harbours Act 1964\n\nThe master/,
@@ -61,6 +73,30 @@ describe('a record of a collection', () => {
     const markup = ([term, value]: string[]) => `<div><p class="text-caption">${term}</p><p>${value}</p></div>`;
     const content = contentOf('Lantern', `<main><h1>Lantern</h1>${text}${values.map(markup).join('')}</main>`);
     expect(content).toContain('Material\n\nBrass and glass');
+  });
+});
+
+it('the caption of an image is no label, also in such a text style', () => {
+  const image = '<div><img src="/a.jpg" alt=""><p class="text-caption">Photo: Ada Berg</p></div>';
+  expect(contentOf('Notice', `<main><h1>Notice</h1><p>${notice}</p>${image}</main>`)).not.toContain('Berg');
+});
+
+describe('teasers below a short article', () => {
+  const teaser = (title: string) =>
+    `<div class="card"><div class="card-date">12 May 2026</div><div class="card-body"><a href="/${title.length}">${title}</a><div>Harbour news</div></div></div>`;
+  const titles = [
+    'Bridge closed until autumn',
+    'Council votes on the fees',
+    'Fishermen find an anchor',
+    'Storm damages boats',
+  ];
+
+  it('are not entries of a programme, and have no dates', () => {
+    const teasers = `<div><h2>More on this</h2>${titles.map(teaser).join('')}</div>`;
+    const story = `<p>The old ferry was sold to a museum last week, after it had been in service for sixty years between the shores of the bay.</p>
+      <p>Its new owners want to repair the engine and the cabins, and to show them to visitors from next summer on.</p>`;
+    const content = contentOf('Ferry sold', `<main><h1>Ferry sold</h1>${story}${teasers}</main>`);
+    expect(content).toMatch(/^The old ferry[\s\S]*next summer on\.$/);
   });
 });
 

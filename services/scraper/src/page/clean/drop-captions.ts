@@ -36,9 +36,22 @@ function isCaption(element: Element): boolean {
   if (element.tag === 'caption' || element.tag === 'main' || element.tag === 'article') return false;
   return (
     captionWords.some((word) => element.words.has(word)) &&
-    !(element.textLength <= maxLabelChars && textStyle.test(element.attribute('class'))) &&
+    !isLabel(element) &&
     element.textLength < 500 &&
     !element.words.has('table') &&
     !element.words.has('code')
   );
 }
+
+/** Whether an element is a short text in such a style that is not directly below an image. */
+const isLabel = (element: Element): boolean =>
+  element.textLength <= maxLabelChars && textStyle.test(element.attribute('class')) && !isBelowImage(element);
+
+function isBelowImage(element: Element): boolean {
+  const siblings = element.parent?.children ?? [];
+  const before = siblings.slice(0, siblings.indexOf(element)).findLast((each) => typeof each !== 'string');
+  return typeof before === 'object' && before.textLength === 0 && hasImage(before);
+}
+
+const hasImage = (element: Element): boolean =>
+  element.tag === 'img' || find(element, ({ tag }) => tag === 'img') !== undefined;

@@ -1,4 +1,4 @@
-import { closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
+import { type Child, closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
 const containerTags = new Set(
@@ -16,7 +16,7 @@ const maxDroppedShare = 0.65;
 export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>): void {
   const isShort = body.textLength < maxRowsChars;
   const dropped: Element[] = [];
-  const rows = new Map<Element, ReadonlyMap<string, Row>>();
+  const rows: Rows = new Map();
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
@@ -34,26 +34,22 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   else for (const element of dropped) element.dropped = undefined;
 }
 
-/** Siblings of the same structure. */
-interface Row {
-  count: number;
-  textLength: number;
-  linkLength: number;
-}
-
 /** Maximum text length of a page whose rows are compared: on longer ones the model decides, and keeps entries consistent. */
 const maxRowsChars = 1_500;
 /** Minimum entries of a row, such as the sessions of a programme. */
 const minEntries = 4;
+/** Maximum entries of a row that are compared with each block: a page of little text may have thousands of elements. */
+const maxEntries = 50;
 /** Maximum levels from a block to its entry, and minimum share of the entry in it. */
 const maxEntryLevels = 2;
 const minEntryShare = 0.5;
 
 /**
- * Whether a block is, or has most of, an entry with text beside its link, in a row that does not consist of links: a session
- * with a long title and a short place. Its row decides, so that it is not dropped from between the others.
+ * Whether a block is, or has most of, an entry with text beside its link, in a row whose entries, and their parts at the place of
+ * the block, do not consist of links: a session with a long title and a short place. Its row decides, so that it is not dropped
+ * from between the others.
  */
-function isEntryWithText(element: Element, rows: Map<Element, ReadonlyMap<string, Row>>): boolean {
+function isEntryWithText(element: Element, rows: Rows): boolean {
   if (element.linkLength >= element.textLength) return false;
   const isEntry = (entry: Element): boolean => {
     const { parent } = entry;
@@ -61,23 +57,40 @@ function isEntryWithText(element: Element, rows: Map<Element, ReadonlyMap<string
     if (!parent || structure === '' || entry.textLength * minEntryShare > element.textLength) return false;
     const known = rows.get(parent) ?? rowsOf(parent);
     rows.set(parent, known);
-    const row = known.get(structure);
-    return row !== undefined && row.count >= minEntries && row.linkLength < row.textLength * minLinkDensity;
+    const row = known.get(structure) ?? [];
+    return row.length >= minEntries && hasText(row) && hasText(row.flatMap((each) => partsLike(element, entry, each)));
   };
   return closest(element, maxEntryLevels, isEntry) !== undefined;
 }
 
-function rowsOf(parent: Element): Map<string, Row> {
-  const rows = new Map<string, Row>();
+/** Siblings by their structure, by parent. */
+type Rows = Map<Element, ReadonlyMap<string, readonly Element[]>>;
+
+function rowsOf(parent: Element): Map<string, Element[]> {
+  const rows = new Map<string, Element[]>();
   for (const child of keptElements(parent)) {
     const structure = structureOf(child);
-    const row = rows.get(structure) ?? { count: 0, textLength: 0, linkLength: 0 };
-    row.count += 1;
-    row.textLength += child.textLength;
-    row.linkLength += child.linkLength;
-    rows.set(structure, row);
+    const row = rows.get(structure);
+    if (row && row.length < maxEntries) row.push(child);
+    else if (!row) rows.set(structure, [child]);
   }
   return rows;
+}
+
+/** Whether elements together do not consist of links. */
+function hasText(elements: readonly Element[]): boolean {
+  const sum = (lengthOf: (element: Element) => number) => elements.reduce((total, each) => total + lengthOf(each), 0);
+  return sum(({ linkLength }) => linkLength) < sum(({ textLength }) => textLength) * minLinkDensity;
+}
+
+/** Returns the elements in another entry that have the tags and classes of those from an entry to its part. */
+function partsLike(part: Element, entry: Element, other: Element): Element[] {
+  if (part === entry) return [other];
+  const parents = part.parent ? partsLike(part.parent, entry, other) : [];
+  const names = part.attribute('class');
+  const isLike = (child: Child): child is Element =>
+    typeof child !== 'string' && !child.dropped && child.tag === part.tag && child.attribute('class') === names;
+  return parents.flatMap(({ children }) => children.slice(0, maxChildren).filter(isLike));
 }
 
 /** Maximum children whose tags describe the structure of an entry. */

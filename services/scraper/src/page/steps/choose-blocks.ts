@@ -116,7 +116,7 @@ function selectBlocks(
     const isKept =
       kind === 'service' || kind === 'listing'
         ? keepHero(blocks, withReplies)
-        : keepOpening(blocks, withReplies, state.title);
+        : keepOpening(blocks, withReplies, { title: state.title, siteName: state.metadata.siteName });
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
       distinctF1: distinctF1Of(isKeptByRules),

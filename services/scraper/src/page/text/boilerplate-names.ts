@@ -121,7 +121,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
     (pageLength < maxRulesLength &&
       hasAny(words, partNames) &&
       !hasAny(words, boilerplateNames, partNames) &&
-      isPartOfComponent(element))
+      isPartOfComponent(element, pageProse))
   )
     return false;
   const isNamed = hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names);

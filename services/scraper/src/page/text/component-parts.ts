@@ -1,7 +1,7 @@
 import { closest, keptElements, textOf, type Element } from '@winnow/markdown';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
-const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(?:header|footer|time|date)(?=$|\s)/g;
+const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(header|footer|time|date)(?=$|\s)/g;
 const maxNamesChars = 400;
 /** Maximum link density of a part; others are buttons and menus. */
 const maxLinkDensity = 0.5;
@@ -10,26 +10,41 @@ const maxLevels = 5;
 /** Maximum siblings that are compared. */
 const maxSiblings = 200;
 
-/** Whether an element is the header, footer, time or date of a component that is repeated, such as a card, by both their names. */
-export function isPartOfComponent(element: Element): boolean {
+/**
+ * Whether an element is the header, footer, time or date of a component that is repeated, such as a card, by both their names.
+ * A time or date only if the components have more text than the page has running text: teasers beside an article have less.
+ */
+export function isPartOfComponent(element: Element, pageProse: number): boolean {
   const { parent, linkDensity } = element;
   if (!parent || linkDensity > maxLinkDensity) return false;
-  for (const [, name] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName))
-    if (parent.hasClass(name!)) return isRepeated(parent);
+  for (const [, name, part] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName))
+    if (parent.hasClass(name!)) {
+      const length = repeatedLength(parent);
+      return part === 'header' || part === 'footer' ? length > 0 : length > pageProse;
+    }
   return false;
 }
 
-/** Whether an element, or one around it that contains nothing else, has a sibling of the same tag and classes. */
-function isRepeated(component: Element): boolean {
+/**
+ * Returns the text length of the siblings of the same tag and classes as an element, or as one around it that contains nothing
+ * else, including itself; 0 without one.
+ */
+function repeatedLength(component: Element): number {
   let at = component;
   for (let level = 0; at.parent && level <= maxLevels; level += 1, at = at.parent) {
-    const siblings = at.parent.children.slice(0, maxSiblings);
-    const isAlike = (other: Element): boolean =>
-      other !== at && other.tag === at.tag && other.attribute('class') === at.attribute('class');
-    if (siblings.some((each) => typeof each !== 'string' && isAlike(each))) return true;
-    if (at.parent.textLength !== at.textLength) return false;
+    const { tag, parent } = at;
+    const names = at.attribute('class');
+    const alike = parent.children
+      .slice(0, maxSiblings)
+      .filter((each) => typeof each !== 'string' && each.tag === tag && each.attribute('class') === names);
+    if (alike.some((each) => each !== at))
+      return Math.max(
+        1,
+        alike.reduce((sum, each) => sum + (typeof each === 'string' ? 0 : each.textLength), 0),
+      );
+    if (parent.textLength !== at.textLength) return 0;
   }
-  return false;
+  return 0;
 }
 
 /** Maximum levels from a part of an entry to its link, and maximum children in which its heading is searched. */
