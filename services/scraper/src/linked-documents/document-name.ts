@@ -24,6 +24,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/csv': 'csv',
   'text/tab-separated-values': 'tsv',
   'text/vtt': 'vtt',
+  'application/ttml+xml': 'ttml',
   'message/rfc822': 'eml',
   'application/vnd.ms-outlook': 'msg',
   'application/mbox': 'mbox',

@@ -31,6 +31,7 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   eml: 'text',
   msg: 'compound',
   mbox: 'text',
+  ics: 'text',
   srt: 'text',
   json: 'text',
   yaml: 'text',

@@ -19,6 +19,7 @@ export const formats = [
   'eml',
   'msg',
   'mbox',
+  'ics',
   'srt',
   'json',
   'yaml',

@@ -2,6 +2,7 @@ import type { ContentFormat } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { detectFormat } from './detect-format';
 import type { Format } from './formats';
+import { readCalendar } from './calendar/calendar-reader';
 import { readCsv } from './csv/csv-reader';
 import { convertText } from './convert-text';
 import { readDoc } from './doc/doc-reader';
@@ -57,6 +58,7 @@ const readers: Readonly<Record<Format, Reader>> = {
   eml: emlReader(readDocument),
   msg: msgReader(readDocument),
   mbox: mboxReader(readDocument),
+  ics: readCalendar,
   srt: readSubtitles,
   json: sourceReader('json'),
   yaml: sourceReader('yaml'),

@@ -1,8 +1,8 @@
+import { formatEvents } from '../calendar/format-events';
 import type { ContainedFiles } from '../contained-files';
 import { markFirstBlock } from '../place-marks';
 import type { ReadLimits } from '../reader';
 import { decodeText } from '../txt/decode-text';
-import { formatEvents } from './calendar';
 
 /** Maximum characters of a file's name in a place. */
 const maxNameLength = 500;

@@ -59,6 +59,16 @@ describe('mboxReader', () => {
     ]);
   });
 
+  it('leaves out messages that Thunderbird has deleted', async () => {
+    const message = (status: string, text: string): string =>
+      `From - Mon May 04 09:00:00 2026\r\nX-Mozilla-Status: ${status}\r\nX-Mozilla-Status2: 00000008\r\nSubject: x\r\n\r\n${text}\r\n\r\n`;
+    const kept = message('0001', 'Hello\r\nX-Mozilla-Status: 0008');
+    const { text, warnings } = await read(message('0009', 'Old') + kept + message('0008', 'Older'));
+    expect(text).toBe('# x\n\nSubject: x\n\nHello\nX-Mozilla-Status: 0008');
+    expect(warnings).toEqual(['2 deleted messages were left out.']);
+    await expect(read(message('0008', 'Old'))).rejects.toMatchObject({ code: 'no-text' });
+  });
+
   it('rejects too many messages, other text, and no text', async () => {
     const mbox = 'From x Mon May  4 08:30:00 2026\nSubject: x\n\nHello\n\n';
     await expect(read(mbox.repeat(11), { archiveEntries: 10 })).rejects.toMatchObject({ code: 'too-large' });

@@ -74,6 +74,11 @@ describe('readSubtitles', () => {
     );
   });
 
+  it('reads the times of SBV', async () => {
+    const cues = '0:00:01.000,0:00:03.000\n>> The mill\nturns\n\n0:00:03.000,0:00:05.000\nat 7:30,8:00.\n';
+    expect(await textOf(`${cues}\n0:00:09.000,0:00:11.000\n>> Why?\n`)).toBe('The mill turns at 7:30,8:00.\n\nWhy?');
+  });
+
   it('rejects a text without cues, and a file without text', async () => {
     await expect(textOf('Just words')).rejects.toMatchObject({ code: 'unsupported-type' });
     await expect(textOf('WEBVTT - Harbor\n\n')).rejects.toMatchObject({ code: 'no-text' });

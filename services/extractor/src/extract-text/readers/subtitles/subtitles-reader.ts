@@ -3,11 +3,13 @@ import { rebuildParagraphs } from '../../../extract-youtube/rebuild-text';
 import type { Fragment } from '../../../extract-youtube/read-captions';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
-import type { Reader } from '../reader';
+import type { DocumentText, Reader, ReadLimits } from '../reader';
 import { decodeText } from '../txt/decode-text';
 
 /** Times of a cue; some programs write none below a second. */
 const timing = /^\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)\s*-->\s*((?:\d+:)?\d+:\d+(?:[.,]\d+)?)/;
+/** Times of a cue of YouTube's SBV. */
+const sbvTiming = /^(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})\s*$/;
 /** A file without cues: nothing, or the header of WebVTT alone. */
 const emptyFile = /^(?:WEBVTT.*)?$/;
 /** Tags of WebVTT and SRT, WebVTT's times within a cue, and SSA's overrides; any other `<` is text. */
@@ -20,7 +22,7 @@ const speakerLabel = /^(\p{L}[^:.!?\n]{0,60}): /u;
 const nameLabel = /^[\p{Lu}\p{Lo}][^\s:]*(?: [\p{Lu}\p{Lo}(][^\s:]*){0,3}$/u;
 
 /**
- * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses and with each
+ * Reads subtitles (SRT, WebVTT, SBV) as running text: sentences joined over their cues, paragraphs at pauses and with each
  * change of the speaker, who is named, no times. Throws `unsupported-type` for a text without cues, `no-text` for an
  * empty file.
  */
@@ -30,17 +32,22 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const cues = parseCues(decoded);
   if (cues.length === 0) throw emptyFile.test(decoded.trim()) ? problems.noText() : problems.unsupported();
-  const blocks = splitBySpeaker(cues)
+  return composeCues(cues, limits);
+};
+
+/** Writes cues as running text with the times of its paragraphs. */
+export function composeCues(cues: readonly Cue[], limits: ReadLimits, isWhole = true): DocumentText {
+  const blocks = splitBySpeaker(nameLabelledSpeakers(cues))
     .flatMap(({ speaker, fragments }) => {
       const [first, ...others] = rebuildParagraphs(fragments);
       if (first === undefined) return [];
       return [speaker === undefined ? first : { ...first, text: `${speaker}: ${first.text}` }, ...others];
     })
     .map(({ text, start }) => (limits.places?.start({ seconds: Math.round(start * 10) / 10 }) ?? '') + text);
-  return finishText(blocks, limits);
-};
+  return finishText(blocks, limits, { isWhole });
+}
 
-interface Cue extends Fragment {
+export interface Cue extends Fragment {
   text: string;
   /** Who speaks, if the file names them. */
   speaker?: string;
@@ -53,7 +60,7 @@ function parseCues(text: string): Cue[] {
   const cues: Cue[] = [];
   let cue: Cue | undefined;
   for (const [index, line] of lines.entries()) {
-    const timingMatch = line.includes('-->') ? timing.exec(line) : null;
+    const timingMatch = line.includes('-->') ? timing.exec(line) : sbvTiming.exec(line);
     const isNumber = /^\s*\d+\s*$/.test(line) && lines[index + 1]?.includes('-->') === true;
     if (timingMatch) {
       cue = { text: '', start: parseSeconds(timingMatch[1]!), end: parseSeconds(timingMatch[2]!) };
@@ -68,7 +75,7 @@ function parseCues(text: string): Cue[] {
       cue.text += `\n${stripMarkup(line)}`;
     }
   }
-  return nameLabelledSpeakers(cues);
+  return cues;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Kinds of XML that are read in different ways; `other` is data. */
-export type Vocabulary = 'jats' | 'fictionbook' | 'docbook' | 'tei' | 'feed' | 'svg' | 'html' | 'other';
+export type Vocabulary = 'jats' | 'fictionbook' | 'docbook' | 'tei' | 'feed' | 'svg' | 'subtitles' | 'html' | 'other';
 
 /** Characters in which the root element is searched; an internal subset of a DTD is before it. */
 const prologChars = 100_000;
@@ -13,6 +13,7 @@ const roots: readonly (readonly [RegExp, Vocabulary])[] = [
   [/^FictionBook$/, 'fictionbook'],
   [/^(?:TEI|TEI\.2|teiCorpus)$/, 'tei'],
   [/^svg$/, 'svg'],
+  [/^tt$/, 'subtitles'],
   [/^html$/i, 'html'],
 ];
 
@@ -23,6 +24,9 @@ const jatsSigns =
 const docBookSigns =
   /docbook\.org|DTD DocBook|<(?:\w+:)?(?:para|simpara|articleinfo|bookinfo|sect1|programlisting)[\s>]/i;
 const feedSigns = /<rss\b|purl\.org\/rss|<(?:\w+:)?feed\b|www\.w3\.org\/2005\/Atom/;
+
+/** Signs of TTML and of DFXP, its former name: the namespace, or times. */
+const subtitleSigns = /www\.w3\.org\/(?:ns\/ttml|\d{4}\/\d\d\/ttaf1)|\sbegin\s*=/;
 
 /** Skips the declaration, comments, instructions and the document type; returns the position of the root element. */
 function rootPosition(source: string): number {
@@ -67,6 +71,7 @@ export function detectVocabulary(xml: string): Vocabulary | undefined {
   if (name === undefined) return undefined;
   const vocabulary = roots.find(([root]) => root.test(name))?.[1];
   if (vocabulary === 'feed') return feedSigns.test(source) ? 'feed' : 'other';
+  if (vocabulary === 'subtitles') return subtitleSigns.test(source) ? 'subtitles' : 'other';
   if (vocabulary) return vocabulary;
   if (/^(?:article|book|book-part|book-part-wrapper)$/.test(name) && jatsSigns.test(source)) return 'jats';
   return docBookRoots.test(name) && docBookSigns.test(source) ? 'docbook' : 'other';

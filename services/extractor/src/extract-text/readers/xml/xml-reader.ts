@@ -8,6 +8,7 @@ import { flattenTableLists } from '../html/table-lists';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { finishSource } from '../source/source-reader';
+import { readTimedText } from '../subtitles/timed-text';
 import { TextBudget } from '../text-budget';
 import type { ConvertedDocument } from './converter';
 import { readDocBook } from './docbook/docbook';
@@ -22,7 +23,7 @@ import { readTei } from './tei';
 
 type Convert = (root: Element, budget: TextBudget) => ConvertedDocument;
 
-const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'other'>, Convert>> = {
+const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'subtitles' | 'other'>, Convert>> = {
   jats: readJats,
   fictionbook: readFictionBook,
   docbook: readDocBook,
@@ -35,7 +36,7 @@ const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'other'>, Convert
 const maxDescriptionChars = 1_000;
 
 /**
- * Reads XML: documents of JATS, FictionBook, DocBook and TEI, news feeds, drawings and XHTML by the meaning of their
+ * Reads XML: documents of JATS, FictionBook, DocBook and TEI, news feeds, drawings, subtitles and XHTML by the meaning of their
  * elements, any other XML as it is. Throws `unsupported-type` for other content.
  */
 export const readXml: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
@@ -45,6 +46,7 @@ export const readXml: Reader = async (bytes, limits, signal, onPages, format = '
   const vocabulary = detectVocabulary(source);
   if (vocabulary === undefined) throw problems.unsupported();
   if (vocabulary === 'html') return readHtml(bytes, limits, signal, onPages, format);
+  if (vocabulary === 'subtitles') return readTimedText(source, limits, signal);
   if (vocabulary === 'other') return finishSource(source, 'xml', limits, format);
   const budget = new TextBudget(limits);
   const { root, isWhole } = parseTree(source, budget, signal);
