@@ -18,11 +18,13 @@ export class StartError extends Error {
 
 /** Codes of Node for a file or folder that this user or disk does not let write. */
 const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
+/** Calls that fail with these codes for other reasons: a program that may not run, the maximum of watched files. */
+const otherCalls = /^(?:spawn|watch|listen|kill)\b/;
 
 /** Returns what to print for a failed start: a message, or the whole error if it is unexpected. */
 export function describeFailure(error) {
   if (error instanceof StartError) return error.message;
-  if (!notWritable.includes(error?.code)) return error;
+  if (!notWritable.includes(error?.code) || otherCalls.test(error.syscall)) return error;
   return `The data folder must be writable for this user and have space left: ${error.message}`;
 }
 

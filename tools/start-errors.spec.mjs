@@ -89,6 +89,16 @@ test('reports a data folder that cannot be written with one message', () => {
     describeFailure(blocked),
     "The data folder must be writable for this user and have space left: EACCES: permission denied, mkdir '/data/redis'",
   );
-  const unexpected = new TypeError('x is not a function');
-  assert.equal(describeFailure(unexpected), unexpected);
+});
+
+test('prints the whole error of another failed call', () => {
+  const failures = [
+    new TypeError('x is not a function'),
+    Object.assign(new Error('spawn redis-server EACCES'), { code: 'EACCES', syscall: 'spawn redis-server' }),
+    Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), {
+      code: 'ENOSPC',
+      syscall: 'watch',
+    }),
+  ];
+  for (const failure of failures) assert.equal(describeFailure(failure), failure);
 });

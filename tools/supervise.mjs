@@ -12,7 +12,7 @@ const recoveredAfterMs = 30_000;
 /** Maximum consecutive crashes of a process that was never ready, after which it is not restarted. */
 const maxStartCrashes = 3;
 const maxLines = 20;
-/** Lines that are printed after a crash: enough for an uncaught error of one frame. */
+/** Lines that are printed after a crash: enough for an uncaught error with its properties. */
 const printedLines = 8;
 /** Milliseconds to wait for the last output of a process that has exited. */
 const outputGraceMs = 500;
@@ -180,12 +180,19 @@ export class Supervised {
   /** Reports the crash and waits, longer with each consecutive crash. */
   async #backOff(reason) {
     this.print(`[${this.name}] exited (${reason}), restarting. Last lines:`);
-    // Node's own frames would hide the message of an uncaught error.
-    const lines = this.#lines.filter((line) => line.trim() !== '' && !/^\s+at .*\(?node:/.test(line));
-    for (const line of lines.slice(-printedLines)) this.print(`    ${describe(line)}`);
+    for (const line of withoutFrames(this.#lines).slice(-printedLines)) this.print(`    ${describe(line)}`);
     const delay = Math.min(firstDelayMs * 2 ** (this.#crashes - 1), maxDelayMs);
     await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
+}
+
+const frame = /^\s+at /;
+const ownFrameOfNode = /^\s+at .*\(?node:/;
+
+/** Leaves out blank lines, and all frames of a stack but the first one outside of Node: they would hide its message. */
+function withoutFrames(lines) {
+  const shown = lines.filter((line) => line.trim() !== '' && !ownFrameOfNode.test(line));
+  return shown.filter((line, index) => !frame.test(line) || !frame.test(shown[index - 1] ?? ''));
 }
 
 function parse(line) {

@@ -151,13 +151,14 @@ test('keeps a process running while the disk of its log is full', { skip: !exist
   await part.stop();
 });
 
-test('prints the message of an uncaught error, without the frames of Node', async () => {
+test('prints the message of an uncaught error with a long stack, without the frames of Node', async (t) => {
   const printed = [];
-  const crash = "setTimeout(() => { throw new Error('the file is missing'); }, 300);";
+  const crash =
+    "function read(depth) { if (depth) return read(depth - 1); throw new Error('the file is missing'); } setTimeout(() => read(20), 300);";
   const part = supervise('uncaught', becomeReady + crash, printed);
+  t.after(() => part.stop());
   await part.ready(10_000);
   while (!printed.some((line) => line.includes('Last lines'))) await sleep(10);
   assert.match(printed.join('\n'), /Error: the file is missing/);
   assert.doesNotMatch(printed.join('\n'), /at .*node:/);
-  await part.stop();
 });
