@@ -28,15 +28,19 @@ export function devServerOf(port, isHost) {
     port,
     // Only this machine, like the product: the proxied requests of others would appear to come from it.
     host: '127.0.0.1',
+    // The socket of hot updates connects to the address above, also from a page of `localhost`.
+    allowedHosts: ['localhost', '127.0.0.1'],
     hot: true,
     // Like the gateway, responds to navigation to any path with the page, and to a missing script with 404.
     historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
-    headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false },
-    ...(isHost && {
-      proxy: [{ context: ['/api'], target: process.env.API_URL ?? 'http://localhost:8080', xfwd: true }],
-      setupMiddlewares: (middlewares) => [{ name: 'env', path: '/env.js', middleware: serveEnv }, ...middlewares],
-    }),
+    ...(isHost
+      ? {
+          proxy: [{ context: ['/api'], target: process.env.API_URL ?? 'http://localhost:8080', xfwd: true }],
+          setupMiddlewares: (middlewares) => [{ name: 'env', path: '/env.js', middleware: serveEnv }, ...middlewares],
+        }
+      : // The page loads remotes from other ports. Responses of `/api` are not for other websites.
+        { headers: { 'Access-Control-Allow-Origin': '*' } }),
   };
 }
 
