@@ -29,6 +29,7 @@ describe('documentName', () => {
     ['https://a.org/mail.msg', null, '\u00d0\u00cf\u0011\u00e0', 'mail.msg'],
     ['https://a.org/mail', 'application/vnd.ms-outlook', '', 'mail.msg'],
     ['https://a.org/list/2026-05', 'application/mbox', 'From ', '2026-05.mbox'],
+    ['https://a.org/captions', 'application/ttml+xml', '<tt>', 'captions.ttml'],
     ['https://a.org/feed', 'application/rss+xml', '<rss>', 'feed.xml'],
     ['https://a.org/', 'text/xml; charset=utf-8', '<?xml version="1.0"?>\n<feed>', 'document.xml'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
