@@ -139,6 +139,13 @@ describe('the upload panel', () => {
     expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
+  it('shows a long file name once, of which the service knows only the end', async () => {
+    await renderMain();
+    await drop('long-name-r7.pdf');
+    await respond('Text', { title: 'name-r7.pdf' });
+    expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent(/^Uploaded File · long-name-r7\.pdf$/);
+  });
+
   it('reads several files, two at a time, each with its row, and cancels one or all', async () => {
     const { user } = await renderMain();
     const names = () => callsOf('extract-text').map(({ request }) => (request.file as File).name);

@@ -129,5 +129,7 @@ function unreadable(cause: unknown): ProblemError {
 function label(filename: string | undefined): string {
   const base = (filename ?? '').split(/[\\/]/).at(-1) ?? '';
   // Control characters are not allowed in a label.
-  return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-nameChars);
+  const end = base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-nameChars);
+  // Without the second half of a character that the limit has cut.
+  return end.replace(/^[\udc00-\udfff]/, '');
 }

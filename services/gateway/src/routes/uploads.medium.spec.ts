@@ -41,6 +41,14 @@ it('N109: rejects an empty file with `no-text`, and stores nothing', async () =>
   expect(await keptBytes()).toBe(0);
 });
 
+it('cuts a long file name between its characters', async () => {
+  setUp.startWorker('extractor', { 'extract-text': async ({ upload }) => ({ text: upload.name, source: 'file' }) });
+  const body = new FormData();
+  body.append('file', new Blob(['text']), `${'😀'.repeat(3)}${'n'.repeat(250)}.txt`);
+  const response = await new Visitor(await gateway()).fetch('/api/extract-text', { method: 'POST', body });
+  expect(await response.json()).toMatchObject({ text: `${'n'.repeat(250)}.txt` });
+});
+
 describe('the fields beside a file', () => {
   const sendWith = async (fields: Readonly<Record<string, string | string[]>>): Promise<Response> => {
     const body = new FormData();
