@@ -31,7 +31,7 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   await user.click(last!);
   await advance(10);
   const sent = within(last!.closest('details')!);
-  expect(sent.getByText('Cut here: 500 more characters were not sent.')).toBeVisible();
+  expect(sent.getByText('Cut here: 500 more characters not sent.')).toBeVisible();
   expect(sent.queryByText('one')).toBeNull();
   expect(sent.getByText('four')).toBeVisible();
 });

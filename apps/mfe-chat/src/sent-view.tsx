@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SentRequest } from './chat-entry';
+import { formatCount, pluralize } from './format-count';
 
 /** Shows verbatim everything that the model received for one reply. Escape closes it. */
 export function SentView({ sent }: { sent: SentRequest }) {
@@ -43,14 +44,14 @@ function Request({ sent: { systemPrompt, dropped, messages, sources, leftOut = 0
       aria-label="What was sent"
     >
       {sources ? (
-        <Part name={`Sources (${count(sources.length)})`}>
-          {sources.map(({ title, chars }) => `${title} · ${count(chars)} characters`).join('\n')}
-          {leftOut > 0 ? <Cut>{count(leftOut)} others did not fit and were not sent.</Cut> : null}
+        <Part name={`Sources (${formatCount(sources.length)})`}>
+          {sources.map(({ title, chars }) => `${title} · ${pluralize(chars, 'character')}`).join('\n')}
+          {leftOut > 0 ? <Cut>Not sent, for lack of room: {pluralize(leftOut, 'other')}.</Cut> : null}
         </Part>
       ) : (
         <Part name="System prompt">
           {systemPrompt || 'None: the final prompt was empty.'}
-          {dropped > 0 ? <Cut>Cut here: {count(dropped)} more characters were not sent.</Cut> : null}
+          {dropped > 0 ? <Cut>Cut here: {pluralize(dropped, 'more character')} not sent.</Cut> : null}
         </Part>
       )}
       {messages.map(({ role, content }, index) => (
@@ -61,8 +62,6 @@ function Request({ sent: { systemPrompt, dropped, messages, sources, leftOut = 0
     </div>
   );
 }
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 function Cut({ children }: { children: ReactNode }) {
   return <span className="mt-1 block font-medium text-notice">{children}</span>;

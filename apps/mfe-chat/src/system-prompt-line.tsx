@@ -1,6 +1,5 @@
 import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
-
-const count = (characters: number) => characters.toLocaleString('en-US');
+import { formatCount, pluralize } from './format-count';
 
 /** Shows the assistant's context before the first message. */
 export function SystemPromptLine() {
@@ -8,6 +7,6 @@ export function SystemPromptLine() {
   const { sent, dropped } = cutSystemPrompt(text);
   if (text.trim() === '') return 'The final prompt is empty: replies use no text.';
   return dropped > 0
-    ? `Uses the first ${count(sent.length)} of ${count(text.length)} prompt characters.`
-    : `Uses the final prompt (${count(text.length)} characters).`;
+    ? `Uses the first ${formatCount(sent.length)} of ${formatCount(text.length)} prompt characters.`
+    : `Uses the final prompt (${pluralize(text.length, 'character')}).`;
 }

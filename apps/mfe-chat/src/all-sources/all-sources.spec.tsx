@@ -42,6 +42,12 @@ test('uses the final prompt unless the visitor selects all sources', async () =>
   expect(await import('./sources-line')).toBeDefined();
 });
 
+test('counts a single character of the final prompt', () => {
+  setFinalPrompt('B');
+  openChat();
+  expect(screen.getByText('Uses the final prompt (1 character).')).toBeVisible();
+});
+
 test('answers from all sources, cites them and marks unsupported sentences', async () => {
   server.current.on('ask-sources', succeeds('ask-sources', answer, [delta('Grain is')]));
   const { send, user } = await openAll();

@@ -1,7 +1,6 @@
 import { sourceLimits } from '@winnow/contracts';
+import { pluralize } from '../format-count';
 import { useSources } from './use-sources';
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Shows which sources a question is answered from. */
 export function SourcesLine(): string {
@@ -10,8 +9,8 @@ export function SourcesLine(): string {
   if (sources.length === 0) return 'There are no sources yet: extract pages, add files or paste a text.';
   const chars = sources.reduce((sum, { text }) => sum + text.length, 0);
   const isTooMuch = sources.length > sourceLimits.sources || chars > sourceLimits.chars;
-  const what = sources.length === 1 ? '1 source' : `${formatCount(sources.length)} sources`;
+  const what = pluralize(sources.length, 'source');
   return isTooMuch
     ? `Answers from those of ${what} that fit the question best, each question by itself.`
-    : `Answers from ${what} (${formatCount(chars)} characters), each question by itself.`;
+    : `Answers from ${what} (${pluralize(chars, 'character')}), each question by itself.`;
 }

@@ -115,6 +115,11 @@ describe('the final prompt', () => {
     expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
+  it('shows that the chat ignores one character', async () => {
+    const { card } = await showPrompt('y'.repeat(2_001));
+    expect(await card.findByText(/The other 1 is not sent\.$/)).toBeVisible();
+  });
+
   it('shows which part the chat ignores, and trims it on request', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
     expect(

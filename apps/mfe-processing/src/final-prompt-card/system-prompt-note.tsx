@@ -20,7 +20,8 @@ export function SystemPromptNote({ cut, area, wait }: SystemPromptNoteProps): Re
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-notice-soft px-3 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        The chat reads the first {formatCount(sent.length)} characters. The other {formatCount(dropped)} are not sent.
+        The chat reads the first {formatCount(sent.length)} characters. The other{' '}
+        {dropped === 1 ? '1 is' : `${formatCount(dropped)} are`} not sent.
       </p>
       <Button size="sm" onClick={() => area?.showPart({ start: sent.length, end: sent.length + dropped })}>
         Show cut-off

@@ -1,13 +1,13 @@
 import { Badge } from '@winnow/ui';
 import { isDoubtful, shownText, type PageCard } from '../cards/page-card';
 import { outcomeLabels } from '../scrape-content/outcome-labels';
-import { pluralize, formatCount } from '../text/format-count';
+import { pluralize } from '../text/format-count';
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 
 /** Returns the line below a row's title: type, length, results of the card. */
 export function factsOf(card: PageCard): string {
-  const facts = [typeOf(card), `${formatCount(shownText(card).length)} characters`];
+  const facts = [typeOf(card), pluralize(shownText(card).length, 'character')];
   if (card.knowledgeBase !== undefined) facts.push('enhanced');
   if (card.examples?.length) facts.push(pluralize(card.examples.length, 'example'));
   return facts.join(' · ');

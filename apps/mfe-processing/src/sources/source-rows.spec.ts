@@ -1,4 +1,5 @@
 import type { PageCard } from '../cards/page-card';
+import { factsOf } from './source-badges';
 import { shownCards, sourceRows } from './source-rows';
 
 const card = (id: string, overrides: Partial<PageCard>): PageCard => ({
@@ -29,6 +30,10 @@ describe('the list of cards', () => {
   it('shows cards that are in the prompt, or those that are not', () => {
     expect(ids({ show: 'added' })).toEqual(['b']);
     expect(ids({ show: 'rest' })).toEqual(['a', 'c', 'd']);
+  });
+
+  it('counts a single character', () => {
+    expect(factsOf(card('e', { url: 'Uploaded File', content: 'x' }))).toBe('Uploaded File · 1 character');
   });
 
   it('sorts by title with numeric order, by length and by confidence; the number of a card is unchanged', () => {

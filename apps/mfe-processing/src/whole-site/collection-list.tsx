@@ -62,7 +62,7 @@ export function CollectionList({ running, isStoring }: { running: readonly Job[]
           void attempt(() => erase(undefined));
         }}
       >
-        {pluralize(collections.length, 'collection')} with all pages are gone at once, for good. Cards stay.
+        This erases {pluralize(collections.length, 'collection')} with all pages at once, for good. Cards stay.
       </ConfirmDialog>
     </div>
   );

@@ -5,7 +5,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { outcomeCount } from './outcome-count';
-import { pluralize } from '../text/format-count';
+import { formatCount, pluralize } from '../text/format-count';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';
@@ -49,7 +49,13 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const renameButton = useRef<HTMLButtonElement>(null);
   const focusFallbackHandlers = useFocusFallback(() => renameButton.current);
   const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
-  const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
+  const found = refresh
+    ? [
+        `${formatCount(refresh.new)} new`,
+        `${formatCount(refresh.changed)} changed`,
+        `${formatCount(refresh.gone)} gone`,
+      ]
+    : [];
   const [invalidName, setInvalidName] = useState<string>();
   const saveName = () => {
     const given = newName?.trim() ?? '';
@@ -146,7 +152,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           void attempt(() => erase(id));
         }}
       >
-        {pluralize(pages, 'page')} are gone at once, for good. Cards stay.
+        This erases {pluralize(pages, 'page')} at once, for good. Cards stay.
       </ConfirmDialog>
     </li>
   );

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { api, collection, open, setUpWholeSite } from './testing/open-whole-site';
+
+jest.mock('@winnow/api-client', () => ({
+  ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  listJobs: jest.fn(),
+  readJson: jest.fn(),
+  send: jest.fn(),
+}));
+
+setUpWholeSite();
+
+it('counts a single page and collection that are to be erased, and thousands of changed pages', async () => {
+  const refresh = { job: 'j', at: '', new: 1_200, changed: 1, gone: 0, same: 2, failed: 0, requested: 3 };
+  api.collections = [collection({ pages: 1, refresh })];
+  const user = await open();
+  expect(await screen.findByText(/last refresh: 1,200 new, 1 changed, 0 gone$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  expect(screen.getByText('This erases 1 page at once, for good. Cards stay.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Erase All' }));
+  expect(screen.getByText('This erases 1 collection with all pages at once, for good. Cards stay.')).toBeVisible();
+});
