@@ -51,3 +51,33 @@ it('ends when it is cancelled, and leaves the other operation', async () => {
   expect(findCard('a')?.original).toBe('Text a');
   expect(texts()).toEqual(['Text b']);
 });
+
+describe('while the browser is offline', () => {
+  const setOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  beforeEach(() => setOnline(false));
+  afterEach(() => jest.restoreAllMocks());
+  const startAll = async () => {
+    for (const id of ['a', 'b', 'c']) addCard({ id, url: '', title: id, content: `Text ${id}` });
+    void startBulk('examples', getCards(), '');
+    await flush();
+  };
+
+  it('starts no work on further cards, and continues once it is online', async () => {
+    await startAll();
+    expect(texts()).toEqual([]);
+    setOnline(true);
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(texts()).toEqual(['Text a', 'Text b']);
+    await lastCall('generate-examples').resolve({ examples: [] });
+    expect(texts()).toEqual(['Text a', 'Text b', 'Text c']);
+  });
+
+  it('can be cancelled', async () => {
+    await startAll();
+    const run = renderHook(useBulkRun).result;
+    act(() => run.current?.cancel());
+    await flush();
+    expect(isBulkRunning()).toBe(false);
+    expect(run.current?.note).toBe('0 cards given examples, then cancelled.');
+  });
+});

@@ -42,6 +42,15 @@ export function beginBulk(message: string, total: number) {
   return { signal: controller.signal, change };
 }
 
+/** Resolves once the browser is online, or the signal aborts: the requests of all further cards would fail at once. */
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return;
+  await new Promise<unknown>((resolve) => {
+    addEventListener('online', resolve, { once: true });
+    signal.addEventListener('abort', resolve, { once: true });
+  });
+}
+
 /**
  * Runs one operation on many cards. Ignores a second start while one is running. Waits for other operations on a card:
  * two on one text would overwrite each other.
@@ -59,6 +68,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
   const takeCards = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
+      await untilOnline(signal);
       await untilCardIdle(id, signal);
       if (signal.aborted) return;
       running.add(id);
