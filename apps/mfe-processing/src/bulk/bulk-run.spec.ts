@@ -52,6 +52,23 @@ it('ends when it is cancelled, and leaves the other operation', async () => {
   expect(texts()).toEqual(['Text b']);
 });
 
+it('continues a cancelled run with the cards that have no result, in their order', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) addCard({ id, url: '', title: id, content: `Text ${id}` });
+  void startBulk('examples', getCards(), '');
+  await flush();
+  await callsOf('generate-examples')[0]!.resolve({ examples: [] });
+  const run = renderHook(useBulkRun).result;
+  act(() => run.current?.cancel());
+  await flush();
+  expect(texts()).toEqual(['Text a', 'Text b', 'Text c']);
+  expect(run.current).toMatchObject({ note: '1 card given examples, then cancelled.', isCancelled: true });
+  act(() => run.current?.retry?.());
+  await flush();
+  expect(texts().slice(3)).toEqual(['Text b', 'Text c']);
+  await lastCall('generate-examples').resolve({ examples: [] });
+  expect(texts().slice(3)).toEqual(['Text b', 'Text c', 'Text d']);
+});
+
 describe('while the browser is offline', () => {
   const setOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   beforeEach(() => setOnline(false));

@@ -3,7 +3,7 @@ import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
-import { pluralize } from '../text/format-count';
+import { formatCount, pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 
 /** State of an operation on many cards, shown as one progress bar. */
@@ -14,7 +14,9 @@ export interface BulkRun {
   progress: number;
   /** Outcome; absent while it runs. */
   note?: string;
+  /** Runs it on the cards that failed, or that were left when it was cancelled; absent if there are none. */
   retry?: () => void;
+  isCancelled?: boolean;
   cancel: () => void;
 }
 
@@ -61,7 +63,8 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   const { signal, change } = beginBulk(work.running, cards.length);
   const queue = cards.map(({ id }) => id);
   const running = new Set<string>();
-  const failed: string[] = [];
+  // In their order: failed, cancelled, or not started.
+  const left = new Set(queue);
   let done = 0;
   let through = 0;
   let inARow = 0;
@@ -76,19 +79,21 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       const end = card && work.isFor(card) ? await work.run(id, instructions) : 'ignored';
       running.delete(id);
       if (end === 'done') done += 1;
-      if (end === 'failed') failed.push(id);
+      // A card whose own work was cancelled is not tried again.
+      if (end !== 'failed' && !(end === 'cancelled' && signal.aborted)) left.delete(id);
       inARow = end === 'failed' ? inARow + 1 : 0;
-      if (inARow >= maxFailures) failed.push(...queue.splice(0));
+      if (inARow >= maxFailures) queue.length = 0;
       through += 1;
       change({ progress: through });
     }
   };
   await Promise.all(Array.from({ length: parallel }, takeCards));
-  const retryFailed = () => {
-    const again = failed.flatMap((id) => findCard(id) ?? []);
+  const retry = () => {
+    const again = [...left].flatMap((id) => findCard(id) ?? []);
     void startBulk(name, again, instructions);
   };
+  const isCancelled = signal.aborted;
   const ended = `${pluralize(done, 'card')} ${work.past}`;
-  const rest = signal.aborted ? ', then cancelled' : failed.length > 0 ? `, ${failed.length} failed` : '';
-  change({ note: `${ended}${rest}.`, ...(failed.length > 0 ? { retry: retryFailed } : {}) });
+  const rest = isCancelled ? ', then cancelled' : left.size > 0 ? `, ${formatCount(left.size)} failed` : '';
+  change({ note: `${ended}${rest}.`, isCancelled, ...(left.size > 0 ? { retry } : {}) });
 }

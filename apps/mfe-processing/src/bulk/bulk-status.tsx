@@ -17,7 +17,7 @@ export function BulkStatus({ fallbackId }: { fallbackId: string }) {
           ) : (
             <div className="flex flex-wrap items-center gap-2">
               <p className="flex min-w-0 flex-1 items-center gap-2 text-muted">
-                {run.retry ? (
+                {run.retry && !run.isCancelled ? (
                   <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
                 ) : (
                   <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
@@ -26,7 +26,7 @@ export function BulkStatus({ fallbackId }: { fallbackId: string }) {
               </p>
               {run.retry ? (
                 <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={run.retry}>
-                  Retry failed cards
+                  {run.isCancelled ? 'Continue' : 'Retry failed cards'}
                 </Button>
               ) : null}
               <Button size="sm" variant="quiet" icon={<X aria-hidden size={14} />} onClick={dismissBulkRun}>

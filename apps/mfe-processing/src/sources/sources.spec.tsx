@@ -154,5 +154,7 @@ describe('an operation on all cards', () => {
     expect(callsOf('transform-to-json')).toHaveLength(2);
     expect(callsOf('transform-to-json').every(({ options }) => options.signal?.aborted)).toBe(true);
     expect(screen.getByText('0 cards converted to JSON, then cancelled.', { selector: 'p' })).toBeVisible();
+    await press('Continue');
+    expect(callsOf('transform-to-json')).toHaveLength(4);
   });
 });
