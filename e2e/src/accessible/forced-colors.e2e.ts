@@ -29,3 +29,21 @@ test('progress, choices and the chat are visible in forced colours', async ({ pa
   await expect(dots.locator('span').first()).not.toHaveCSS('background-color', canvas);
   await expect(panel.getByText('Who?', { exact: true })).toHaveCSS('border-top-width', '1px');
 });
+
+test('icons of card rows have the colour of buttons in a dark contrast theme', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const pages = ['one', 'two'].map((title) => ({ url: `https://site.test/${title}`, title, content: 'A text.' }));
+  await cannedApi(page, { 'scrape-content': { pages } });
+  await page.goto('/');
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const remove = page.getByRole('button', { name: 'Remove', exact: true }).first();
+  await remove.waitFor();
+  const icon = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('.row-icon-remove'), '::before').backgroundColor`,
+  );
+  await expect(remove).toHaveCSS('color', icon);
+});
