@@ -59,3 +59,34 @@ it('compares only the figures of an answer in another language than its passages
   expect(citations.map(({ source }) => source)).toEqual(['builder']);
   expect(unsupported.map(({ start, end }) => answer.slice(start, end))).toEqual(['Er wurde 1930 erweitert [2].']);
 });
+
+it.each([
+  ['in code', 'The harbour opened in 1921 `boats[1]`. It is open: `[1, 2]`.'],
+  ['in a block of code', 'The harbour opened in 1921.\n\n```js\nconst boats = list[1];\n```\n'],
+  ['of a range beyond the passages', 'The harbour opened in 1921 [1-300].'],
+])('a number %s is no citation', (_which, answer) => {
+  expect(readCitations(answer, passages).citations).toEqual([]);
+});
+
+it('a number that the text of a source contains is no citation', () => {
+  const text = 'The old lighthouse of Ostby was lit in 1850.[2] It is white.';
+  const answer = 'The old lighthouse of Ostby was lit in 1850.[2] [1]';
+  const { citations, unsupported } = readCitations(answer, [passageOf('lamp', text), ...passages]);
+  expect(citations.map(({ number }) => number)).toEqual([1]);
+  expect(unsupported).toEqual([]);
+});
+
+it('a list of sources below the answer neither cites nor is without support', () => {
+  const answer =
+    'The harbour opened in 1921 [^2].\n\n[^1]: Marta Lind, Opening of the harbour\n[^2]: Builders of Ostby';
+  const { citations, unsupported } = readCitations(answer, passages);
+  expect(citations.map(({ number }) => number)).toEqual([2]);
+  expect(unsupported).toEqual([]);
+});
+
+it('compares the words of an answer about a table, which has no words of a language', () => {
+  const rows = Array.from({ length: 20 }, (_, at) => `| A-${at} | ${at}.50 |`).join('\n');
+  const answer = 'The price of it was set by Marta Lind in the office of the company [1].';
+  const { unsupported } = readCitations(answer, [passageOf('parts', `| number | price |\n|---|---|\n${rows}`)]);
+  expect(unsupported).toHaveLength(1);
+});

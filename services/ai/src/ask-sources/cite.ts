@@ -3,7 +3,7 @@ import { createGrounder } from '../grounding/ground-examples';
 import { findQuote, foldContent } from '../grounding/find-quote';
 import { evidenceOf, scoreGrounding } from '../grounding/score-grounding';
 import { detectLanguage } from '../text/detect-language';
-import { english } from '../text/languages';
+import { english, unknownLanguage } from '../text/languages';
 import { numbersOf } from '../text/numbers';
 import { plainText } from '../text/plain-text';
 import { splitSentences } from '../text/sentences';
@@ -12,8 +12,8 @@ import { shownText, type SourcePassage } from './passages';
 
 type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 
-/** Maximum numbers of a range, as many as there are passages. */
-const maxRange = 10;
+/** Minimum share of words with letters other than those of ASCII in a text of an unknown language. */
+const minForeign = 0.1;
 /** Minimum support of a sentence by its passages. */
 const minSupport = 0.5;
 /** Matches "Closest passage (…):", a label of the built-in model. */
@@ -24,25 +24,39 @@ const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
  */
 const mark = String.raw`[[【［]\^?(?:(?:passages?|sources?) ?)?([1-9]\d{0,2}(?: ?[,;、，–-] ?[1-9]\d{0,2}){0,9})(?:†[^\]】］]{0,60})?[\]】］]`;
 const marks = new RegExp(` ?${mark}`, 'giu');
-const leadingMarks = new RegExp(String.raw`^(?:\s*${mark})+[\s.]*`, 'iu');
+/** A number before a colon begins a list of sources below the answer: `[^1]: Harbour`. */
+const leadingMarks = new RegExp(String.raw`^(?:\s*${mark}(?!:))+[\s.]*`, 'iu');
+/** Lines of such a list. */
+const sourceLines = new RegExp(String.raw`^[ \t]*${mark}:.*$`, 'gimu');
+const code = /```[^]*?```|~~~[^]*?~~~|`[^`\n]+`/g;
+/** Characters before a number of the sources, by which it is recognised in the answer. */
+const copiedChars = 24;
 
 /**
  * Reads an answer's citation numbers. Returns the cited text of each, and the sentences without support. Unknown
- * numbers are ignored, and their sentences are compared with all passages.
+ * numbers are ignored, and their sentences are compared with all passages. Numbers in code, those that the passages
+ * contain themselves, and a list of sources below the answer are no citations.
  */
 export function readCitations(response: string, passages: readonly SourcePassage[]): Answer {
   const citations = new Map<number, Answer['citations'][number]>();
   const unsupported: Answer['unsupported'] = [];
-  const isTranslated = differInLanguage(response, passages.map(({ text }) => text).join('\n'));
-  for (const { start, end } of sentencesOf(response)) {
-    const sentence = response.slice(start, end);
-    const claim = sentence.replace(marks, '').replace(introduction, '').trim();
+  const language = languageOf(response);
+  const isForeign = passages.map(({ text }) => differ(language, languageOf(text)));
+  const own = withoutForeignMarks(response, passages);
+  for (const { start, end } of sentencesOf(own)) {
+    const sentence = own.slice(start, end);
+    const claim = response
+      .slice(start, end)
+      .replace(marks, (found, _list, at: number) => (sentence.startsWith(found, at) ? '' : found))
+      .replace(introduction, '')
+      .trim();
     if (!/\p{L}/u.test(claim)) continue;
-    const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => numbersIn(list));
-    const known = numbers.filter((number) => passages[number - 1]);
-    const cited = known.length > 0 ? known.map((number) => passages[number - 1] as SourcePassage) : passages;
-    if (!isSupported(claim, cited, isTranslated)) unsupported.push({ start, end });
-    for (const number of known) {
+    const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => numbersIn(list, passages.length));
+    const cited = numbers.length > 0 ? numbers.map((number) => number - 1) : [...passages.keys()];
+    const isTranslated = cited.every((at) => isForeign[at]);
+    const evidence = passages.filter((_, at) => cited.includes(at));
+    if (!isSupported(claim, evidence, isTranslated)) unsupported.push({ start, end });
+    for (const number of numbers) {
       const passage = passages[number - 1] as SourcePassage;
       if (!citations.has(number)) citations.set(number, { number, ...passageSpan(claim, passage) });
     }
@@ -50,20 +64,44 @@ export function readCitations(response: string, passages: readonly SourcePassage
   return { citations: [...citations.values()].sort((left, right) => left.number - right.number), unsupported };
 }
 
-/** Returns the numbers of a list with ranges: `1, 3-5`. */
-function numbersIn(list: string): number[] {
+/** Replaces the brackets of what only resembles a citation, so that positions stay valid. */
+function withoutForeignMarks(response: string, passages: readonly SourcePassage[]): string {
+  const unmarked = (found: string) => found.replace(/[[【［]/g, '(');
+  const isCopied = (at: number, found: string) => {
+    const before = response.slice(Math.max(0, at - copiedChars), at);
+    return /\p{L}/u.test(before) && passages.some(({ text }) => text.includes(before + found));
+  };
+  return response
+    .replace(code, unmarked)
+    .replace(sourceLines, (found) => ' '.repeat(found.length))
+    .replace(marks, (found, _list, at: number) => (isCopied(at, found) ? unmarked(found) : found));
+}
+
+/** Returns the numbers of a list with ranges: `1, 3-5`. Numbers beyond the last passage are omitted, with their range. */
+function numbersIn(list: string, last: number): number[] {
   return list.split(/[,;、，]/).flatMap((range) => {
     const [from = 0, to = from] = range.split(/[–-]/).map(Number);
-    return Array.from({ length: Math.max(0, Math.min(to - from, maxRange)) + 1 }, (_, at) => from + at);
+    return to < from || to > last ? [] : Array.from({ length: to - from + 1 }, (_, at) => from + at);
   });
 }
 
-/** Whether an answer is in another language than its passages. Without words of any, its language is unknown. */
-function differInLanguage(response: string, text: string): boolean {
-  const own = detectLanguage(response);
-  const isKnown = own.code !== 'en' || wordsOf(response).some((word) => english.stopWords.includes(word.toLowerCase()));
-  return isKnown && own.code !== detectLanguage(text).code;
+/**
+ * Returns the language of a text; undefined if it has no words by which it is recognised, as in tables and code, which
+ * are neither English nor of an unknown language.
+ */
+function languageOf(text: string): string | undefined {
+  const { code } = detectLanguage(text);
+  const words = wordsOf(text);
+  if (code === unknownLanguage.code) {
+    const foreign = words.filter((word) => /[^\0-\x7f]/.test(word)).length;
+    return foreign >= words.length * minForeign ? code : undefined;
+  }
+  const isKnown = code !== english.code || words.some((word) => english.stopWords.includes(word.toLowerCase()));
+  return isKnown ? code : undefined;
 }
+
+const differ = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
 
 /**
  * Whether the passages contain a sentence verbatim, or enough of its words, figures and names. Of a translated one only
