@@ -35,3 +35,10 @@ it('ranks the word itself above words that resemble it', () => {
   const found = findPassages(sourcesOf('Nations sign treaties.', 'Trains stop at the station.'), 'station', 2);
   expect(found.map(({ source }) => source)).toEqual(['1', '0']);
 });
+
+it.each([
+  ['boat', 'All aboard the coats.'],
+  ['port', 'A porch beside forty forts.'],
+])('does not find unrelated words for the short word %s', (question, text) => {
+  expect(firstFor(question, text)?.hasWords).toBeUndefined();
+});

@@ -20,8 +20,13 @@ it('splits a long table between rows, and keeps its header for each part', () =>
 
 it('splits long code between lines', () => {
   const code = lines(200, (at) => `function f${at}() { return ${at}; }`);
-  const passages = read(`\`\`\`js\n${code.join('\n')}\n\`\`\``);
+  const passages = read(`\`\`\`js\n${code.join('\n')}\n\`\`\`\n\nThe end.`);
   expect(passages.find(({ text }) => text.includes('f150()'))?.text.length).toBeLessThan(800);
+  expect(passages.at(-1)?.text).toBe('The end.');
+  for (const passage of passages.slice(0, -1)) {
+    expect(passage.text).not.toContain('```');
+    expect(shownText(passage)).toBe(`\`\`\`js\n${passage.text}\n\`\`\``);
+  }
 });
 
 it.each([

@@ -12,7 +12,7 @@ export interface SourcePassage {
   readonly source: string;
   readonly title: string;
   readonly heading: string;
-  /** Header of the table whose later rows this is. */
+  /** Header of the table whose later rows this is, or the line that opens its block of code. */
   readonly header?: string;
   readonly text: string;
   readonly start: number;
@@ -28,9 +28,14 @@ const passageChars = 700;
 /** Maximum characters of a passage, so that it fits into the context of any model. */
 const maxPassageChars = 1_400;
 
-/** Returns the text of a passage with the header of its table. */
-export const shownText = ({ header, text }: SourcePassage): string =>
-  header === undefined ? text : `${header}\n${text}`;
+const fence = /^\s*(`{3,}|~{3,})/;
+
+/** Returns the text of a passage with the header of its table, or within the fence of its code. */
+export function shownText({ header, text }: SourcePassage): string {
+  if (header === undefined) return text;
+  const [, marks] = fence.exec(header) ?? [];
+  return `${header}\n${text}${marks === undefined ? '' : `\n${marks}`}`;
+}
 
 /** Groups consecutive blocks under one heading into passages; splits long ones. */
 export function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
@@ -65,10 +70,20 @@ function piecesOf(block: Exclude<Block, { kind: 'heading' }>, text: string): rea
   if (block.kind === 'paragraph') return block.sentences.map(({ start, end }) => ({ start, end }));
   if (block.kind === 'list') return block.items.map(({ start, end }) => ({ start, end }));
   const lines = linesOf(text, block);
+  if (block.kind === 'code') return codeLines(lines, text);
   if (block.kind !== 'table') return lines;
   const header = text.slice(block.start, lines[1]?.end);
   const rows = lines.slice(2).map((line) => (header.length > passageChars ? line : { ...line, header }));
   return [{ start: block.start, end: lines[1]?.end ?? block.end }, ...rows];
+}
+
+/** Returns the lines of code without its fence: a passage with one half of it would make the text after it code. */
+function codeLines(lines: readonly Span[], text: string): readonly Piece[] {
+  const [first = '', last = ''] = [lines[0], lines.at(-1)].map((line) => text.slice(line?.start, line?.end));
+  const [, marks] = fence.exec(first) ?? [];
+  if (marks === undefined) return lines;
+  const body = lines.slice(1, last.trim().startsWith(marks) ? -1 : undefined);
+  return first.length > passageChars ? body : body.map((line) => ({ ...line, header: first }));
 }
 
 function linesOf(text: string, { start, end }: Span): Span[] {

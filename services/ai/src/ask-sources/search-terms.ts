@@ -55,14 +55,19 @@ export function expandTerms(terms: readonly string[], vocabulary: ReadonlySet<st
   const asked = [...new Set(terms)].map((term) => ({ term, grams: gramsOf(term), found: [] as [string, number][] }));
   const expanded = new Map(asked.map(({ term }) => [term, term.startsWith(conceptMark) ? weights.concept : 1]));
   const byGram = new Map<string, typeof asked>();
-  for (const entry of asked) for (const gram of entry.grams) byGram.set(gram, [...(byGram.get(gram) ?? []), entry]);
+  for (const entry of asked)
+    for (const gram of entry.grams) {
+      const others = byGram.get(gram);
+      if (others) others.push(entry);
+      else byGram.set(gram, [entry]);
+    }
   for (const word of vocabulary) {
     const shared = new Map<(typeof asked)[number], number>();
     for (const gram of gramsOf(word))
       for (const entry of byGram.get(gram) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1);
-    for (const [{ grams, found }, count] of shared) {
+    for (const [{ term, grams, found }, count] of shared) {
       const share = count / grams.size;
-      if (share >= minShared) found.push([word, weights.resembling * share ** 2]);
+      if (share >= minShared && count >= minCommonOf(term)) found.push([word, weights.resembling * share ** 2]);
     }
   }
   for (const { found } of asked)
@@ -73,6 +78,9 @@ export function expandTerms(terms: readonly string[], vocabulary: ReadonlySet<st
 
 /** Alphabets, in which short words are part of many others. */
 const alphabetic = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Minimum sequences in common: unrelated words have one of the two of a word of four letters (`boat` and `board`). */
+const minCommonOf = (term: string): number => (alphabetic.test(term) ? 2 : 1);
 
 /** Returns the sequences of three letters of a word, of two in scripts of syllables or without spaces; none of a short word or a number. */
 function gramsOf(term: string): Set<string> {
