@@ -1,10 +1,11 @@
 import { percentTotal } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
-import { createTokenCounter } from '../model/count-tokens';
 import { splitContent } from '../model/split-content';
 import { placesWithin } from './places-within';
 
 const chunkingMessage = 'Making chunks...';
+/** The public encoding closest to the encodings of most embedding models. */
+const encoding = 'o200k';
 /** Chunks between checks for cancellation. */
 const chunksPerTurn = 50;
 
@@ -12,10 +13,8 @@ const chunksPerTurn = 50;
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
   return async ({ content, tokens: maxTokens, overlap, places }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
-    // The public encoding closest to the encodings of most embedding models.
-    const countTokens = await createTokenCounter('gpt-4o');
     const limits = { maxTokens: maxTokens - overlap, overlap, isCounted: true } as const;
-    const parts = await splitContent(content, limits, countTokens, signal);
+    const parts = await splitContent(content, limits, encoding, signal);
     const chunks = [];
     for (const [index, { text, start, end, overlap: repeated, tokens = 0, headings }] of parts.entries()) {
       if (index % chunksPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import { runTextTask } from '../run-text-task';
 import type { Span } from '../text/text-types';
 import { contentParts, type PartLimits, type PartSpan } from './content-parts';
 import { countPieces } from './count-message';
-import { sliceChars, type TokenCounter } from './count-tokens';
+import { sliceChars, tokenCounterOf, type Encoding, type TokenCounter } from './count-tokens';
 import { runInSlices } from './time-slices';
 
 export interface ContentPart extends Span {
@@ -23,23 +23,29 @@ const mainThreadChars = 300_000;
  * Splits content into consecutive parts of at most `maxTokens` and their overlap, preferably at headings, else between
  * blocks, else between sentences, else between words, else anywhere. Without overlap, the joined parts equal the
  * content, except for blank lines between them. Throws the signal's reason when it aborts.
+ * @param counter an encoding loads its counter only where it counts: the tables block a thread for a second
  */
 export async function splitContent(
   content: string,
   limits: PartLimits,
-  countTokens: TokenCounter,
+  counter: TokenCounter | Encoding,
   signal = new AbortController().signal,
 ): Promise<(ContentPart & PartSpan)[]> {
-  const spans = await spansOf(content, limits, countTokens, signal);
+  const spans = await spansOf(content, limits, counter, signal);
   return spans.map((span) => ({ ...span, text: content.slice(span.start, span.end) }));
 }
 
 async function spansOf(
   content: string,
   limits: PartLimits,
-  countTokens: TokenCounter,
+  counter: TokenCounter | Encoding,
   signal: AbortSignal,
 ): Promise<PartSpan[]> {
+  if (content.length > mainThreadChars) {
+    const encoding = typeof counter === 'string' ? counter : counter.encoding;
+    return runTextTask('parts', [content, limits, encoding], signal);
+  }
+  const countTokens = typeof counter === 'string' ? await tokenCounterOf(counter) : counter;
   const whole = () => [
     {
       start: 0,
@@ -51,7 +57,6 @@ async function spansOf(
   ];
   const short = content.length <= sliceChars ? countTokens(content) : Infinity;
   if (short <= limits.maxTokens) return whole();
-  if (content.length > mainThreadChars) return runTextTask('parts', [content, limits, countTokens.encoding], signal);
   return runInSlices(async (pause) => {
     const tokens = content.length < shortChars ? await countPieces(content, countTokens, pause) : Infinity;
     if (tokens <= limits.maxTokens) return whole();
