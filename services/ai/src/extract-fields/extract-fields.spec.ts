@@ -82,6 +82,26 @@ describe('without a model', () => {
     },
   );
 
+  it('fills a nested object from the lines and tables under a heading of its name', async () => {
+    const content =
+      '# Boat\n\n## Builder\n\nName: Ada Lovell\nCity: Ostby\n\n## Owner\n\n- Name: Marta Lind\n\n### Address\n\n' +
+      '| | |\n|---|---|\n| City | Sund |\n| Street | Quay 4 |\n';
+    const address = object({ city: string, street: string });
+    const schema = object({
+      owner: object({ name: string, address }),
+      builder: object({ name: string, city: string }),
+    });
+    const result = await extract({ content, schema });
+    expect(result).toMatchObject({
+      data: {
+        owner: { name: 'Marta Lind', address: { city: 'Sund', street: 'Quay 4' } },
+        builder: { name: 'Ada Lovell', city: 'Ostby' },
+      },
+      missing: [],
+    });
+    expectQuotePositions(content, result);
+  });
+
   it('reads items under a heading as a list, and terminates for a recursive schema', async () => {
     const content = '## Ingredients\n\n- 200 g flour\n- 3 eggs\n';
     const node = object({ name: string, child: { $ref: '#/$defs/Node' }, other: { $ref: '#/$defs/Node' } });

@@ -32,8 +32,8 @@ const line = /^(?:[-*+•]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)
 const shortName = /^\p{L}[\p{L} /-]{1,39}$/u;
 /** Maximum characters of a paragraph that counts as the value of its heading. */
 const shortText = 200;
-/** Maximum labels of a page, and maximum depth of its markup. */
-const max = { labels: 20_000, depth: 6 } as const;
+/** Maximum labels of a page, depth of its markup, and headings that are joined with a name. */
+const max = { labels: 20_000, depth: 6, joined: 3 } as const;
 
 /**
  * Returns the named values of a page's markup, the first of equal names first: fields, JSON-LD, microdata, meta
@@ -82,21 +82,34 @@ function labelsIn(value: JsonValue | undefined, path: string, depth = 0): Label[
  */
 export function textLabels(text: string): Labels {
   const labels: Label[] = [];
+  const joined: Label[] = [];
   const rows: Rows[] = [];
   let heading = '';
+  const above: { level: number; text: string }[] = [];
+  /** Adds labels, also by their joined names: "Name" under "Owner" belongs to the property `owner` of a schema. */
+  const add = (...found: readonly Label[]) => {
+    labels.push(...found);
+    for (const label of joined.length < max.labels ? found : [])
+      for (let from = Math.max(0, above.length - max.joined); from < above.length; from += 1) {
+        const names = above.slice(from).map(({ text: one }) => one);
+        joined.push({ ...label, name: [...names, label.name].join(' ') });
+      }
+  };
   const blocks = blocksOf(text);
   blocks.forEach((block, at) => {
     const next = blocks[at + 1];
     if (block.kind === 'heading') {
       heading = block.text;
+      while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
       // The first of several "Name: value" lines without a mark looks like a title.
       const named = namedLines(text, block);
-      labels.push(...(named.length > 0 ? named : underHeading(text, block.text, next)));
+      add(...(named.length > 0 ? named : underHeading(text, block.text, next)));
+      above.push(block);
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
-      labels.push({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
-    else if (block.kind === 'table') readTable(text, block, heading, labels, rows);
+      add({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
+    else if (block.kind === 'table') readTable(text, block, heading, add, rows);
     else if (block.kind === 'paragraph' || block.kind === 'list') {
-      labels.push(...namedLines(text, block), ...aboveValue(text, block, next));
+      add(...namedLines(text, block), ...aboveValue(text, block, next));
       if (block.kind === 'list')
         rows.push({
           name: heading,
@@ -105,7 +118,7 @@ export function textLabels(text: string): Labels {
         });
     }
   });
-  return { labels: labels.slice(0, max.labels), rows };
+  return { labels: [...labels, ...joined].slice(0, max.labels), rows };
 }
 
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
@@ -151,7 +164,7 @@ function readTable(
   text: string,
   { columns, rows: cells, start, end }: Block & { kind: 'table' },
   heading: string,
-  labels: Label[],
+  add: (label: Label) => void,
   rows: Rows[],
 ): void {
   const lines: { start: number; end: number }[] = [];
@@ -171,8 +184,8 @@ function readTable(
       cells: [name = '', value = ''],
       trace,
     } of isHeaderField ? [first, ...read] : read)
-      if (value !== '') labels.push({ name, value, trace });
+      if (value !== '') add({ name, value, trace });
   const [only] = read;
   if (read.length === 1 && only && !isHeaderField)
-    columns.forEach((name, at) => labels.push({ name, value: only.cells[at] ?? '', trace: only.trace }));
+    columns.forEach((name, at) => add({ name, value: only.cells[at] ?? '', trace: only.trace }));
 }
