@@ -20,13 +20,14 @@ export function findPassages(sources: readonly AskedSource[], question: string, 
     tokenize: (text) => {
       const terms = readTerms(text);
       for (const term of terms) vocabulary.add(term);
-      return terms;
+      return terms.map(keyOf);
     },
     processTerm: (term) => term,
     searchOptions: { boost },
   });
   index.addAll(passages.map((passage, id) => ({ ...passage, id })));
-  const terms = expandTerms(contentOf(readTerms(question)), vocabulary);
+  const expanded = expandTerms(contentOf(readTerms(question)), vocabulary);
+  const terms = new Map([...expanded].map(([term, weight]) => [keyOf(term), weight]));
   const found = index
     .search(question, { tokenize: () => [...terms.keys()], boostTerm: (term) => terms.get(term) ?? 0 })
     .slice(0, count)
@@ -34,6 +35,12 @@ export function findPassages(sources: readonly AskedSource[], question: string, 
   const others = found.length === count ? [] : inTurn(bySource, count).filter((passage) => !found.includes(passage));
   return [...found.map((passage) => ({ ...passage, hasWords: true })), ...others].slice(0, count);
 }
+
+/**
+ * Returns the key of a term in ASCII: MiniSearch's radix tree compares every child of a node, of which Chinese and Japanese have
+ * thousands.
+ */
+const keyOf = (term: string): string => encodeURIComponent(term.toWellFormed());
 
 /** Returns the terms of a question without its question words, unless it has no others. */
 function contentOf(terms: readonly string[]): readonly string[] {
