@@ -30,3 +30,14 @@ it('removes the markers of the content that a model repeats around its answer', 
   );
   expect(text).toBe(payload.content);
 });
+
+it('removes the line by which a model introduces its answer', async () => {
+  server = await startModelServer({ answer: () => 'Sure! Here is the improved text:\n\n# Harbor\n\nForty boats.' });
+  const payload = { content: '# Harbor\n\nForty boats lie there.', enhancementType: 'simplify' } as const;
+  const { knowledge_base: text } = await runOperation(
+    'enhance-content',
+    payload,
+    testTools({ model: await testModel(server.url) }),
+  );
+  expect(text).toBe('# Harbor\n\nForty boats.');
+});

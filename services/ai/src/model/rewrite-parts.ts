@@ -9,6 +9,7 @@ import { mapParts, type PartResults } from './map-parts';
 import type { ModelJob } from './model-job';
 import { questionKey } from './part-cache';
 import type { ContentPart } from './split-content';
+import { stripIntroduction } from './strip-introduction';
 import { TruncatedAnswer } from './structured-answer';
 
 export interface RewriteWork {
@@ -40,7 +41,7 @@ export function rewriteParts(
     for (let attempt = 1; ; attempt += 1) {
       const { text, cut } = await model.answer({ ...job.call(messagesOf(part), answerTokens(part)), onText });
       if (cut) throw new TruncatedAnswer(text);
-      const bare = bareMarkdown(withoutMarkers(text));
+      const bare = bareMarkdown(stripIntroduction(withoutMarkers(text), part.text));
       if (bare !== '') return bare;
       if (attempt > 1)
         throw new ProblemError('model-failed', 'The language model returned an empty answer.', { retry: false });
