@@ -239,6 +239,7 @@ describe('a collection as a file', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(sources.length);
     for (const name of names) expect(name).toMatch(/^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.md$/);
     const csv = (await fileOf(id, 'csv')).toString();
+    expect(csv).toMatch(/^\ufeffurl,title,kind,content\r\n/);
     expect(csv.split('\r\n')[1]).toBe(
       `"https://b.test/%2e%2e/..%2f..%2fetc/passwd","'=1+1","","'@SUM(A1) ""quoted""\nline"`,
     );

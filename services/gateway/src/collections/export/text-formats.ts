@@ -14,6 +14,9 @@ const linkText = (text: string) => oneLine(text).replaceAll(/[[\]]/g, '');
 const linkAddress = (url: string) =>
   url.replaceAll(/[\s()<>]/g, (found) => encodeURIComponent(found).replace('(', '%28').replace(')', '%29'));
 
+/** Byte order mark, without which Excel reads UTF-8 as the code page of the system. */
+const bom = '\ufeff';
+
 /** Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a formula; some read full-width signs as well. */
 function csvField(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
@@ -42,7 +45,7 @@ export const textFormats = {
   csv: {
     name: 'pages.csv',
     type: 'text/csv; charset=utf-8',
-    head: () => 'url,title,kind,content\r\n',
+    head: () => `${bom}url,title,kind,content\r\n`,
     page: ({ url, title, kind = '', content }) => `${[url, title, kind, content].map(csvField).join(',')}\r\n`,
   },
   /** An index for language models (llmstxt.org). */
