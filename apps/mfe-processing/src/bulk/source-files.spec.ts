@@ -29,6 +29,10 @@ describe('a card as a file', () => {
     expect(fileNameOf(card({ title }), 7, 200)).toBe(name);
   });
 
+  it('has a name of whole characters', () => {
+    expect(fileNameOf(card({ title: `a${'𠮷'.repeat(40)}` }), 1, 1)).toBe(`1-a${'𠮷'.repeat(29)}.md`);
+  });
+
   it('is named after the uploaded file', () => expect(fileNameOf(upload, 1, 9)).toBe('1-tide-table-pdf.md'));
 
   it('is one line of JSON with the results of the card', () => {

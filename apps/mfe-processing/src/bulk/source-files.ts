@@ -15,7 +15,8 @@ export function fileNameOf(card: PageCard, number: number, count: number): strin
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, 60)
-    .replace(/^-|-$/g, '');
+    // Half of a pair of surrogates is no letter.
+    .replace(/^-|[-\ud800-\udbff]$/g, '');
   return slug ? `${place}-${slug}.md` : `${place}.md`;
 }
 

@@ -2,9 +2,8 @@ import { splitOf, type DatasetFormat } from '@winnow/dataset';
 import { Button, Dialog, RadioGroup, Select } from '@winnow/ui';
 import { useState } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { forTraining } from '../cards/rated-example';
 import { pluralize } from '../text/format-count';
-import { saveDataset, sourceIdOf } from './save-dataset';
+import { createPairReader, saveDataset, sourceIdOf } from './save-dataset';
 
 const formatLabels: Readonly<Record<DatasetFormat, string>> = {
   jsonl: 'JSONL (OpenAI chat)',
@@ -23,8 +22,9 @@ interface DatasetDialogProps {
 export function DatasetDialog({ cards, onClose }: DatasetDialogProps) {
   const [format, setFormat] = useState<DatasetFormat>('jsonl');
   const [share, setShare] = useState<keyof typeof shareLabels>('0.1');
+  const readPairs = createPairReader();
   const sources = cards
-    .map((card) => ({ id: sourceIdOf(card), pairs: forTraining(card.examples ?? []).length }))
+    .map((card) => ({ id: sourceIdOf(card), pairs: readPairs(card).length }))
     .filter(({ pairs }) => pairs > 0);
   const ofTests = sources.filter(({ id }) => splitOf(id, Number(share)) === 'test');
   const sum = (counted: typeof sources) => counted.reduce((total, { pairs }) => total + pairs, 0);

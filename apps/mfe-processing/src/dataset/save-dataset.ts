@@ -10,6 +10,19 @@ export const sourceIdOf = ({ url, source, title }: PageCard): string =>
   /^https?:/i.test(url) ? url : [source ?? title, url].join(' · ');
 
 /**
+ * Returns a function that returns the pairs of a card for training, without those that an earlier card has: the same
+ * pair of two cards with the same text could be in both splits.
+ */
+export function createPairReader(): (card: PageCard) => Example[] {
+  const taken = new Set<string>();
+  const isNew = ({ user, assistant }: Example) => {
+    const key = JSON.stringify([user, assistant]);
+    return !taken.has(key) && taken.add(key);
+  };
+  return ({ examples = [] }) => forTraining(examples).filter(isNew);
+}
+
+/**
  * Saves the pairs of many cards as `dataset_{format}_{date}`, each with its source, position and split. The split
  * depends on the source's address only, so that it is the same in every export.
  */
@@ -18,21 +31,14 @@ export function saveDataset(cards: readonly PageCard[], format: DatasetFormat, t
   return saveCards(`dataset_${format}_${dateStamp()}.${extension}`, type, cards, async (add) => {
     const writer =
       format === 'parquet' ? (await import('@winnow/dataset/parquet')).parquetWriter() : textWriter(format);
-    // The same pair of two cards with the same text could be in both splits.
-    const taken = new Set<string>();
-    const isNew = ({ user, assistant }: Example) => {
-      const key = JSON.stringify([user, assistant]);
-      return !taken.has(key) && taken.add(key);
-    };
+    const readPairs = createPairReader();
     return {
       take: (card) => {
         const { title } = card;
         const id = sourceIdOf(card);
         const split = splitOf(id, testShare);
         const url = /^https?:/i.test(card.url) ? card.url : undefined;
-        const rows = forTraining(card.examples ?? [])
-          .filter(isNew)
-          .map((example) => datasetPairOf(example, { id, title, url }, split));
+        const rows = readPairs(card).map((example) => datasetPairOf(example, { id, title, url }, split));
         if (rows.length > 0) add(writer.write(rows) as BlobPart);
       },
       end: () => add(writer.end() as BlobPart),
