@@ -76,10 +76,14 @@ it('a number that the text of a source contains is no citation', () => {
   expect(unsupported).toEqual([]);
 });
 
-it('a list of sources below the answer neither cites nor is without support', () => {
-  const answer =
-    'The harbour opened in 1921 [^2].\n\n[^1]: Marta Lind, Opening of the harbour\n[^2]: Builders of Ostby';
-  const { citations, unsupported } = readCitations(answer, passages);
+it.each([
+  ['as footnotes', '[^1]: Marta Lind, Opening of the harbour\n[^2]: Builders of Ostby'],
+  ['of titles', 'Sources:\n\n- [1] Opening\n- [2] Ostby > Builder'],
+])('a list of sources %s neither cites nor is without support', (_which, list) => {
+  const answer = `The harbour opened in 1921 [2].\n\n${list}`;
+  const titles = ['Opening', 'Ostby'];
+  const titled = passages.map((passage, at) => ({ ...passage, title: titles[at] ?? '' }));
+  const { citations, unsupported } = readCitations(answer, titled);
   expect(citations.map(({ number }) => number)).toEqual([2]);
   expect(unsupported).toEqual([]);
 });

@@ -26,8 +26,10 @@ const mark = String.raw`[[【［]\^?(?:(?:passages?|sources?) ?)?([1-9]\d{0,2}(?
 const marks = new RegExp(` ?${mark}`, 'giu');
 /** A number before a colon begins a list of sources below the answer: `[^1]: Harbour`. */
 const leadingMarks = new RegExp(String.raw`^(?:\s*${mark}(?!:))+[\s.]*`, 'iu');
-/** Lines of such a list. */
-const sourceLines = new RegExp(String.raw`^[ \t]*${mark}:.*$`, 'gimu');
+/** Lines of such a list, or of one of titles: `[1] Harbour`. */
+const sourceLines = new RegExp(String.raw`^[ \t]*(?:[-*] )?${mark}(:?)(.*)$`, 'gimu');
+/** A label such as "Sources:" states nothing. */
+const label = /^[*_#\s]*\P{N}{1,40}[:：][*_]*$/u;
 const code = /```[^]*?```|~~~[^]*?~~~|`[^`\n]+`/g;
 /** Characters before a number of the sources, by which it is recognised in the answer. */
 const copiedChars = 24;
@@ -50,7 +52,7 @@ export function readCitations(response: string, passages: readonly SourcePassage
       .replace(marks, (found, _list, at: number) => (sentence.startsWith(found, at) ? '' : found))
       .replace(introduction, '')
       .trim();
-    if (!/\p{L}/u.test(claim)) continue;
+    if (!/\p{L}/u.test(claim) || label.test(claim)) continue;
     const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => numbersIn(list, passages.length));
     const cited = numbers.length > 0 ? numbers.map((number) => number - 1) : [...passages.keys()];
     const isTranslated = cited.every((at) => isForeign[at]);
@@ -73,9 +75,14 @@ function withoutForeignMarks(response: string, passages: readonly SourcePassage[
   };
   return response
     .replace(code, unmarked)
-    .replace(sourceLines, (found) => ' '.repeat(found.length))
+    .replace(sourceLines, (found: string, list: string, colon: string, rest: string) =>
+      colon !== '' || isTitleOf(passages[Number(list) - 1], rest) ? ' '.repeat(found.length) : found,
+    )
     .replace(marks, (found, _list, at: number) => (isCopied(at, found) ? unmarked(found) : found));
 }
+
+const isTitleOf = (passage: SourcePassage | undefined, line: string): boolean =>
+  passage !== undefined && passage.title !== '' && line.trim().startsWith(passage.title);
 
 /** Returns the numbers of a list with ranges: `1, 3-5`. Numbers beyond the last passage are omitted, with their range. */
 function numbersIn(list: string, last: number): number[] {
