@@ -22,6 +22,8 @@ export interface Rows {
 
 export interface Labels {
   readonly labels: readonly Label[];
+  /** The same under the names of the headings above them: "Owner Name". */
+  readonly joined: readonly Label[];
   readonly rows: readonly Rows[];
 }
 
@@ -89,7 +91,7 @@ export function textLabels(text: string): Labels {
   /** Adds labels, also by their joined names: "Name" under "Owner" belongs to the property `owner` of a schema. */
   const add = (...found: readonly Label[]) => {
     labels.push(...found);
-    for (const label of joined.length < max.labels ? found : [])
+    for (const label of found.slice(0, Math.max(0, max.labels - joined.length)))
       for (let from = Math.max(0, above.length - max.joined); from < above.length; from += 1) {
         const names = above.slice(from).map(({ text: one }) => one);
         joined.push({ ...label, name: [...names, label.name].join(' ') });
@@ -104,7 +106,7 @@ export function textLabels(text: string): Labels {
       // The first of several "Name: value" lines without a mark looks like a title.
       const named = namedLines(text, block);
       add(...(named.length > 0 ? named : underHeading(text, block.text, next)));
-      above.push(block);
+      if (named.length === 0) above.push(block);
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
       add({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
     else if (block.kind === 'table') readTable(text, block, heading, add, rows);
@@ -118,7 +120,7 @@ export function textLabels(text: string): Labels {
         });
     }
   });
-  return { labels: [...labels, ...joined].slice(0, max.labels), rows };
+  return { labels: labels.slice(0, max.labels), joined, rows };
 }
 
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);

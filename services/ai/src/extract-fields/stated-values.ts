@@ -41,7 +41,7 @@ const maxJoined = 3;
  */
 export function statedValues(text: string, facts: JsonObject, schema: Shape): Found | undefined {
   const read = textLabels(text);
-  const labels = Map.groupBy([...markupLabels(facts), ...read.labels], ({ name }) => plainName(name));
+  const labels = Map.groupBy([...markupLabels(facts), ...read.labels, ...read.joined], ({ name }) => plainName(name));
   const comparison = new Comparison(schema);
   const [shape] = comparison.shapesOf(schema);
   return shape && objectOf(shape, { schema: comparison, labels, rows: read.rows }, '', 0);
