@@ -70,3 +70,17 @@ it('yields to other work while a large page arrives', async () => {
   // Six pauses at least; without them, other work has one turn.
   expect(turns).toBeGreaterThan(5);
 });
+
+it('paces a small page that arrives in many short chunks', async () => {
+  let [given, admitted] = [0, 0];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given++ < 10_000) controller.enqueue(new Uint8Array(1));
+      else controller.close();
+    },
+  });
+  const pace = new Pace(Infinity);
+  jest.spyOn(pace, 'pass').mockImplementation(async (units) => void (admitted += units));
+  await readBody(new Response(body), maxBytes, jobOf('short').signal, pace);
+  expect(admitted).toBeGreaterThan(8 * megabyte);
+});

@@ -18,6 +18,11 @@ const unpacedBytes = 128 * 1_024;
  * little CPU for the transfer. Without a pace, the first megabytes of many large pages would arrive in the same second.
  */
 const largePace = new Pace(16 * 2 ** 20);
+/**
+ * Bytes that a shorter chunk counts as. A chunk costs as much CPU as about a kilobyte, however short it is: a megabyte in
+ * chunks of one byte kept the process busy for 40 s.
+ */
+const minChunkBytes = 1_024;
 /** Bytes read between pauses; each pause costs a timer. */
 const pieceBytes = 256 * 1_024;
 
@@ -43,7 +48,7 @@ export async function readBody(
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
-  let [size, unpacedSize] = [0, 0];
+  let [size, cost, unpacedCost] = [0, 0, 0];
   let release: (() => void) | undefined;
   try {
     for await (const chunk of response.body) {
@@ -52,12 +57,14 @@ export async function readBody(
       chunks.push(chunk);
       // Leaving the loop cancels the rest.
       if (size >= maxBytes && truncates) break;
-      if (size <= unpacedBytes) continue;
+      const chunkCost = Math.max(chunk.byteLength, minChunkBytes);
+      cost += chunkCost;
+      if (cost <= unpacedBytes) continue;
       if (size > maxSmallBytes) release ??= await largePages.acquire(signal);
-      unpacedSize += chunk.byteLength;
-      if (unpacedSize < pieceBytes) continue;
-      await pace.pass(unpacedSize, signal);
-      unpacedSize = 0;
+      unpacedCost += chunkCost;
+      if (unpacedCost < pieceBytes) continue;
+      await pace.pass(unpacedCost, signal);
+      unpacedCost = 0;
     }
     return Buffer.concat(chunks, Math.min(size, maxBytes));
   } finally {
