@@ -48,6 +48,9 @@ export async function forward(
   }
 }
 
+/** Maximum interim responses (1xx); websites send at most a few, such as early hints. */
+const maxInterimResponses = 20;
+
 /** Thrown when a reused connection failed before the first byte of a response. */
 class StaleConnection extends EgressFailure {
   constructor() {
@@ -78,7 +81,14 @@ function exchange(
     };
     // Nothing was upgraded, so the response (101) is malformed. Without a listener Node closes the connection silently.
     upstream.once('upgrade', () => rejectResponse('upgrade'));
+    let interimResponses = 0;
+    upstream.on('information', () => {
+      interimResponses += 1;
+      if (interimResponses > maxInterimResponses) rejectResponse('too many interim responses');
+    });
     upstream.once('response', (upstreamResponse) => {
+      // Rejected by an earlier part of the same packet.
+      if (upstream.destroyed) return;
       // A website's 407 would look like the proxy's own.
       if (upstreamResponse.statusCode === 407) return rejectResponse('status 407');
       try {

@@ -40,6 +40,15 @@ describe('a misbehaving website', () => {
     expect(statusOf(await get(proxy, 'http://10.0.0.1/'))).toBe(403);
   });
 
+  it.each([
+    [3, 200],
+    [1_000, 502],
+  ])('that sends %i early hints before its response is answered with %i', async (hints, status) => {
+    const text = `${'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(hints)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`;
+    const port = await servers.raw((socket) => socket.once('data', () => socket.end(text)));
+    expect(statusOf(await get(await proxyTo(port), 'http://pub.test/'))).toBe(status);
+  });
+
   it("aborts the client's response when it aborts its own", async () => {
     const port = await servers.raw((socket) =>
       socket.once('data', () => {
