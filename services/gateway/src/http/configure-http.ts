@@ -16,6 +16,7 @@ import { keepSessions } from '../session/session-cookie';
 import { addCorrelationIdHeader } from './correlation';
 import { rejectCrossSite } from './cross-site';
 import { acceptEmbeddedFiles, acceptJsonOnly, bodyLimit } from './json-body';
+import { rejectFragmentedBodies } from './fragmented-bodies';
 import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';
@@ -36,6 +37,7 @@ export async function configureHttp(
   setSecurityHeaders(app);
   logRequests(app, log);
   rejectSlowBodies(app, checkBodyMs);
+  rejectFragmentedBodies(app);
   enableLingeringClose(app);
   rejectCrossSite(app);
   await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));

@@ -4,6 +4,10 @@ import { isWithinJsonLimits } from './json-shape';
 describe('the shape of a request', () => {
   it.each([
     ['an operation', JSON.stringify({ urls: Array.from({ length: 200 }, (_, page) => `https://a.test/${page}`) })],
+    [
+      'a new collection of ten thousand sources',
+      JSON.stringify({ name: 'a', sources: Array(10_000).fill({ url: 'a', title: 'b', content: 'c' }) }),
+    ],
     ['brackets inside text', JSON.stringify({ content: '[{,'.repeat(50_000) })],
     ['quotes and backslashes inside text', JSON.stringify({ content: '\\"[{,'.repeat(50_000) })],
     ['32 levels', '['.repeat(32) + ']'.repeat(32)],
@@ -16,7 +20,7 @@ describe('the shape of a request', () => {
     ['33 levels', '['.repeat(33) + ']'.repeat(33)],
     ['levels that never end', '{"a":'.repeat(1_000_000)],
     ['levels behind a text that ends in backslashes', `["\\\\",${'['.repeat(33)}`],
-    ['a list of everything', `[${'{},'.repeat(20_000)}{}]`],
+    ['a list of everything', `[${'{},'.repeat(25_000)}{}]`],
   ])('is rejected: %s', (_name, json) => {
     expect(isWithinJsonLimits(json)).toBe(false);
   });

@@ -1,7 +1,7 @@
 /** Maximum nesting of a request; the deepest request of the contract has four levels. */
 const maxDepth = 32;
-/** Maximum number of values; the longest list of the contract has a thousand entries of two fields each. */
-export const maxValues = 20_000;
+/** Maximum number of values; the longest list of the contract has ten thousand sources of three fields each. */
+export const maxValues = 50_000;
 
 const quote = 0x22;
 const backslash = 0x5c;

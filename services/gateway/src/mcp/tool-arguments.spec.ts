@@ -53,15 +53,15 @@ describe('lists that are written as text', () => {
     Array.isArray(argumentsOf('scrape_content', { urls: text }, values)['urls']);
 
   it('are limited in nesting and number of values like a request', () => {
-    expect(isRead(list(20_000))).toBe(true);
-    expect(isRead(list(20_001))).toBe(false);
+    expect(isRead(list(50_000))).toBe(true);
+    expect(isRead(list(50_001))).toBe(false);
     expect(isRead('['.repeat(33) + ']'.repeat(33))).toBe(false);
   });
 
   it('are limited in all calls of a request together', () => {
     const values = textValues();
-    expect([1, 2, 3].map(() => isRead(list(10_000), values))).toEqual([true, true, false]);
-    const sources = [1, 2, 3].map(() => `{"a":${list(9_000)}}`);
+    expect([1, 2, 3].map(() => isRead(list(25_000), values))).toEqual([true, true, false]);
+    const sources = [1, 2, 3].map(() => `{"a":${list(24_000)}}`);
     const read = argumentsOf('make_dataset', { sources })['sources'] as unknown[];
     expect(read.map((source) => typeof source)).toEqual(['object', 'object', 'string']);
   });

@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setUpGateways } from '../testing/set-up-gateways';
+
+const setUp = setUpGateways({ prefix: 'fragmented-bodies' });
+
+/** Sends a body in chunks of `size` bytes; resolves with the response. */
+async function send(route: string, type: string, body: string, size: number): Promise<string> {
+  const { url } = await setUp.startGateway();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const response = text(socket);
+  const chunks = [];
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = body.slice(at, at + size);
+    chunks.push(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+  }
+  socket.write(
+    `POST ${route} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  socket.write(`${chunks.join('')}0\r\n\r\n`);
+  return response;
+}
+
+const json = (chars: number) => JSON.stringify({ url: 'x'.repeat(chars) });
+const form = (chars: number) =>
+  `--x\r\ncontent-disposition: form-data; name="file"; filename="a.zzz"\r\n\r\n${'a'.repeat(chars)}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\nb\r\n--x--\r\n`;
+const rejection = 'The request arrived in too many small chunks.';
+
+it.each([
+  ['JSON', '/api/get-links', 'application/json', json(40_000)],
+  ['a form', '/api/extract-text', 'multipart/form-data; boundary=x', form(40_000)],
+])(
+  '%s in forty thousand chunks of one byte is rejected, and the connection closed',
+  async (_name, route, type, body) => {
+    const response = await send(route, type, body, 1);
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*"correlationId":"[^"]+"}$/s);
+    expect(response).toContain(rejection);
+  },
+);
+
+it.each([
+  ['JSON in a few short chunks', '/api/get-links', 'application/json', json(5_000), 1],
+  ['a form in many chunks of a line each', '/api/extract-text', 'multipart/form-data; boundary=x', form(800_000), 40],
+])('%s is read', async (_name, route, type, body, size) => {
+  const response = await send(route, type, body, size);
+  expect(response).toMatch(/^HTTP\/1\.1 400 .*"issues"/s);
+  expect(response).not.toContain(rejection);
+});
