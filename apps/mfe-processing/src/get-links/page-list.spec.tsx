@@ -54,6 +54,14 @@ describe('the page list', () => {
     expect(screen.getByText('Selected Pages (5)')).toBeVisible();
   });
 
+  it('selects no range with a mouse click after Shift+Space that was released elsewhere', async () => {
+    const { user } = setUp(10);
+    await user.click(checkbox(1));
+    fireEvent.keyDown(checkbox(4), { key: ' ', shiftKey: true });
+    await user.click(checkbox(7));
+    expect(screen.getByText('Selected Pages (2)')).toBeVisible();
+  });
+
   it('reports the selection in list order, whatever the order of the clicks', async () => {
     const { user, onSelect } = setUp(5);
     await user.click(checkbox(3));

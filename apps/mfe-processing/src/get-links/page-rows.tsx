@@ -88,6 +88,8 @@ export function PageRows(props: PageRowsProps) {
     <div
       ref={scroller}
       onKeyDown={handleKeyDown}
+      // A click of the mouse is not of the last key, which may have made none, such as on another control.
+      onPointerDown={() => (isExtending.current = false)}
       className={clsx(
         'relative overflow-y-auto overscroll-contain rounded-md border [overflow-anchor:none]',
         isDescribed ? 'max-h-120' : isShort ? 'max-h-60' : 'h-60',
