@@ -5,15 +5,13 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
 import type { LinkReader } from './read-links';
-import type { SitemapContent } from './sitemap';
+import { maxSitemaps, type SitemapContent } from './sitemap';
 import type { TranslatedLink } from './translations';
 
 /** Default paths of sitemaps, used when robots.txt names none. */
 const defaultPaths = ['/sitemap.xml', '/sitemap_index.xml'];
 /** Maximum depth of sitemap indexes: the protocol allows one level, real sites use two. */
 const maxDepth = 3;
-/** Maximum sitemaps read per site. */
-const maxFiles = 50;
 /** Maximum bytes of one sitemap, inflated, and maximum addresses in it (sitemaps.org protocol). */
 const maxBytes = 50 * 1_024 * 1_024;
 const maxAddresses = 50_000;
@@ -38,7 +36,7 @@ export async function readSitemaps(
   const seen = new Set<string>();
   let level = named.length > 0 ? [...named] : defaultPaths.map((path) => new URL(path, site).href);
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
-    const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
+    const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxSitemaps - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();
     let count = pages.length;

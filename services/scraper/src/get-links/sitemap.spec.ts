@@ -17,6 +17,14 @@ describe('a sitemap', () => {
     expect(parseSitemap(xml, 10)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml.gz'] });
   });
 
+  it('is an index of at most fifty different sitemaps, as many as are read of a site', () => {
+    const addresses = [...Array<number>(100).fill(0), ...Array.from({ length: 1_000 }, (_, index) => index)];
+    const xml = `<sitemapindex>${addresses.map((index) => `<sitemap><loc>https://example.com/${index}.xml</loc></sitemap>`).join('')}</sitemapindex>`;
+    expect(parseSitemap(xml, 10_000).sitemaps).toEqual(
+      Array.from({ length: 50 }, (_, index) => `https://example.com/${index}.xml`),
+    );
+  });
+
   it('may be a plain list, an RSS or an Atom feed', () => {
     expect(parseSitemap('https://example.com/a\r\nhttps://example.com/b\n', 10).pages).toHaveLength(2);
     expect(

@@ -11,6 +11,8 @@ export interface SitemapContent {
   readonly sitemaps: readonly string[];
 }
 
+/** Maximum sitemaps read per site, and so of one index. */
+export const maxSitemaps = 50;
 /** Maximum translations read per sitemap; sites with more also list them on each page. */
 const maxTranslations = 50_000;
 
@@ -23,15 +25,15 @@ interface Entry {
 
 /**
  * Parses a sitemap, a sitemap index, an RSS or Atom feed, or a plain list of URLs, one per line (sitemaps.org
- * protocol). External entities are not supported, so never loaded. Reads at most `limit` addresses of each kind.
- * Returns an empty result for anything else.
+ * protocol). External entities are not supported, so never loaded. Reads at most `limit` pages and 50 different
+ * sitemaps. Returns an empty result for anything else.
  */
 export function parseSitemap(text: string, limit: number): SitemapContent {
   const start = text.slice(0, 2_000).trimStart();
   if (/^https?:\/\//i.test(start)) return { pages: addressLines(text, limit), sitemaps: [] };
   if (!start.startsWith('<')) return { pages: [], sitemaps: [] };
   const pages: TranslatedLink[] = [];
-  const sitemaps: string[] = [];
+  const sitemaps = new Set<string>();
   const path: string[] = [];
   let value = '';
   let entry: Entry | undefined;
@@ -53,7 +55,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
       onclosetag() {
         const name = path.pop();
         const parent = path.at(-1);
-        if (name === 'loc' && parent === 'sitemap' && sitemaps.length < limit) sitemaps.push(value.trim());
+        if (name === 'loc' && parent === 'sitemap' && sitemaps.size < maxSitemaps) sitemaps.add(value.trim());
         else if (entry && isEntry(name)) {
           if (entry.address !== '' && pages.length < limit) pages.push(linkOf(entry));
           entry = undefined;
@@ -67,7 +69,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   );
   parser.write(text);
   parser.end();
-  return { pages, sitemaps };
+  return { pages, sitemaps: [...sitemaps] };
 }
 
 /** Parses a fetched, inflated sitemap. Runs in the worker threads, as `feedOf` does. */
