@@ -21,6 +21,13 @@ export const defences = [
     suite: medium('services/egress/src/proxy.medium', 'a name that resolves'),
   },
   {
+    name: 'endless interim responses are rejected',
+    file: 'services/egress/src/forward.ts',
+    text: 'if (interimResponses > maxInterimResponses)',
+    instead: 'if (interimResponses > Infinity)',
+    suite: medium('services/egress/src/proxy-faults.medium', 'early hints'),
+  },
+  {
     name: 'allowed ports',
     file: 'libs/server/address-policy/src/check-address.ts',
     text: "if (!canDialPort(portOf(url), policy)) return refused('port');",
