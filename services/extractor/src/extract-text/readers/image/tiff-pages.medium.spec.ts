@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import { endsInTime, type Picture } from '@winnow/testing';
 import { drawText } from '../../../testing/draw-text';
 import { readBy } from '../../../testing/read-by';
@@ -80,52 +79,4 @@ it('reads directories that overlap or refer to each other in linear time', () =>
   const loop = buildTiff([blank(4, 4), blank(5, 5)]);
   loop.writeUInt32LE(8, loop.length - 25 - 4);
   expect(tiffPages(loop).map(({ width }) => width)).toEqual([4, 5]);
-});
-
-describe('a TIFF with Deflate compression', () => {
-  /** Compresses the only page of a TIFF in strips of some rows. */
-  function buildDeflated({ width, height, pixels }: Picture, rows: number): Buffer {
-    const strips = Array.from({ length: Math.ceil(height / rows) }, (_, index) =>
-      deflateSync(pixels.subarray(index * rows * width, Math.min(height, (index + 1) * rows) * width)),
-    );
-    const fields = [
-      [256, 4, 1, width],
-      [257, 4, 1, height],
-      [258, 3, 1, 8],
-      [259, 3, 1, 8],
-      [262, 3, 1, 1],
-      [273, 4, strips.length, 122],
-      [277, 3, 1, 1],
-      [278, 4, 1, rows],
-      [279, 4, strips.length, 122 + 4 * strips.length],
-    ];
-    const head = Buffer.alloc(122 + 8 * strips.length);
-    head.write('II*');
-    head.writeUInt32LE(8, 4);
-    head.writeUInt16LE(fields.length, 8);
-    for (const [at, [tag = 0, type = 0, count = 0, value = 0]] of fields.entries()) {
-      head.writeUInt16LE(tag, 10 + at * 12);
-      head.writeUInt16LE(type, 12 + at * 12);
-      head.writeUInt32LE(count, 14 + at * 12);
-      head.writeUInt32LE(value, 18 + at * 12);
-    }
-    let offset = head.length;
-    for (const [index, strip] of strips.entries()) {
-      head.writeUInt32LE(offset, 122 + 4 * index);
-      head.writeUInt32LE(strip.length, 122 + 4 * (strips.length + index));
-      offset += strip.length;
-    }
-    return Buffer.concat([head, ...strips]);
-  }
-
-  it('is read from all of its strips', async () => {
-    const picture = await drawText(['The amber lantern stands', 'at the harbour gate.']);
-    const { text } = await readBy(readImage, buildDeflated(picture, 16));
-    expect(text.replace(/\s+/g, ' ')).toBe('The amber lantern stands at the harbour gate.');
-  });
-
-  it('is rejected as damaged when its strips are outside of the file', async () => {
-    const tiff = buildDeflated(await drawText(['The amber lantern']), 16);
-    await expect(readBy(readImage, tiff.subarray(0, 200))).rejects.toMatchObject({ code: 'unreadable' });
-  });
 });

@@ -1,3 +1,4 @@
+import { problems } from '../problems';
 import { TiffDirectory } from './tiff-directory';
 import type { TiffPage } from './tiff-pages';
 
@@ -7,6 +8,7 @@ const tags = {
   compression: 259,
   photometric: 262,
   stripOffsets: 273,
+  orientation: 274,
   samples: 277,
   rowsPerStrip: 278,
   stripBytes: 279,
@@ -24,13 +26,19 @@ const jpeg = 7;
 const deflate = [8, 32_946];
 /** Maximum strips or tiles of a page; one of each row has fewer than a page of 24 million pixels has rows. */
 const maxParts = 30_000;
-const maxTableBytes = 65_536;
-const [whiteIsZero, palette, yCbCr] = [0, 3, 6];
+/** Maximum pixels of a strip or tile, those of the largest page. */
+const maxPartPixels = 24_000_000;
+/** Maximum bytes of JPEG tables, which are copied into each part; four of each kind have fewer than 3,000. */
+const maxTableBytes = 4_096;
+const [whiteIsZero, rgb, palette, yCbCr] = [0, 2, 3, 6];
 const colourSpaces: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
+/** Clockwise degrees by which orientations are turned upright. */
+const rotations: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 
 /**
  * Writes a page of a TIFF file with JPEG or Deflate compression, which the OCR engine does not decode, as a PDF of one
- * pixel per point, whose format has the same compressions. Undefined for a page of another compression or layout.
+ * pixel per point, whose format has the same compressions. Undefined for a page of another compression or layout. Throws
+ * `unreadable` if its strips overlap, or a tile is larger than any page.
  */
 export function tiffToPdf(bytes: Buffer, { directory, width, height }: TiffPage): Buffer | undefined {
   const fields = new TiffDirectory(bytes, directory);
@@ -46,25 +54,30 @@ export function tiffToPdf(bytes: Buffer, { directory, width, height }: TiffPage)
   const filter = isJpeg
     ? `/DCTDecode /DecodeParms << /ColorTransform ${photometric === yCbCr ? 1 : 0} >>`
     : `/FlateDecode /DecodeParms << /Predictor ${fields.number(tags.predictor, 1)} /Colors ${samples} /BitsPerComponent ${bits} `;
+  const rotation = rotations[fields.number(tags.orientation, 1)] ?? 0;
   const tables = Buffer.from(fields.numbers(tags.jpegTables, maxTableBytes));
+  const parts = partsOf(fields, bytes, { width, height });
+  // Strips that overlap would be copied once each; a tile is decoded to all of its pixels.
+  if (parts.reduce((sum, { data }) => sum + data.length, 0) > bytes.length) throw problems.unreadable();
+  if (parts.some((part) => part.width * part.height > maxPartPixels)) throw problems.unreadable();
   const pdf = new PdfWriter();
-  const drawings = partsOf(fields, width, height).flatMap(({ offset, length, ...box }) => {
-    const data = bytes.subarray(offset, offset + length);
-    if (data.length === 0) return [];
+  const hasAlpha = !isJpeg && photometric === rgb && samples === 4;
+  const colourSpace = map ?? (hasAlpha ? withoutAlpha(pdf) : colours);
+  const drawings = parts.map(({ data, ...box }) => {
     const columns = isJpeg ? '' : `/Columns ${box.width} >>`;
     const inverted = photometric === whiteIsZero ? '/Decode [1 0]' : '';
     const number = pdf.add(
-      `/Type /XObject /Subtype /Image /Width ${box.width} /Height ${box.height} /BitsPerComponent ${bits} /ColorSpace ${map ?? colours} ${inverted} /Filter ${filter}${columns}`,
+      `/Type /XObject /Subtype /Image /Width ${box.width} /Height ${box.height} /BitsPerComponent ${bits} /ColorSpace ${colourSpace} ${inverted} /Filter ${filter}${columns}`,
       isJpeg ? withTables(data, tables) : data,
     );
     const bottom = height - box.top - box.height;
-    return [{ number, drawing: `q ${box.width} 0 0 ${box.height} ${box.left} ${bottom} cm /I${number} Do Q` }];
+    return { number, drawing: `q ${box.width} 0 0 ${box.height} ${box.left} ${bottom} cm /I${number} Do Q` };
   });
-  return drawings.length === 0 ? undefined : pdf.finish(drawings, width, height);
+  return drawings.length === 0 ? undefined : pdf.finish(drawings, { width, height }, rotation);
 }
 
-/** Returns the strips or tiles of a page. */
-function partsOf(fields: TiffDirectory, width: number, height: number) {
+/** Returns the strips or tiles of a page that have bytes in the file. */
+function partsOf(fields: TiffDirectory, bytes: Buffer, { width, height }: Pick<TiffPage, 'width' | 'height'>) {
   const isTiled = fields.number(tags.tileWidth, 0) > 0;
   const partWidth = isTiled ? fields.number(tags.tileWidth, width) : width;
   const partHeight = isTiled ? fields.number(tags.tileHeight, height) : fields.number(tags.rowsPerStrip, height);
@@ -77,7 +90,8 @@ function partsOf(fields: TiffDirectory, width: number, height: number) {
     // Tiles at the edges are padded, the last strip is not.
     const rows = isTiled ? partHeight : Math.min(partHeight, height - top);
     const left = (index % perRow) * partWidth;
-    return [{ offset, length: lengths[index] ?? 0, left, top, width: partWidth, height: rows }];
+    const data = bytes.subarray(offset, offset + (lengths[index] ?? 0));
+    return data.length === 0 ? [] : [{ data, left, top, width: partWidth, height: rows }];
   });
 }
 
@@ -90,6 +104,12 @@ function indexedColours(fields: TiffDirectory, bits: number): string | undefined
     [0, 1, 2].map((channel) => (values[channel * count + index]! >> 8).toString(16).padStart(2, '0')).join(''),
   );
   return `[/Indexed /DeviceRGB ${count - 1} <${triples.join('')}>]`;
+}
+
+/** Returns a colour space of red, green, blue and a value without effect. */
+function withoutAlpha(pdf: PdfWriter): string {
+  const dropLast = pdf.add('/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1]', Buffer.from('{ pop }'));
+  return `[/DeviceN [/Red /Green /Blue /None] /DeviceRGB ${dropLast} 0 R]`;
 }
 
 /** Inserts the tables that all parts of a file share after the start of a JPEG part. */
@@ -114,11 +134,15 @@ class PdfWriter {
     return number;
   }
 
-  finish(drawings: readonly { readonly number: number; readonly drawing: string }[], width: number, height: number) {
+  finish(
+    drawings: readonly { readonly number: number; readonly drawing: string }[],
+    { width, height }: { readonly width: number; readonly height: number },
+    rotation: number,
+  ): Buffer {
     const names = drawings.map(({ number }) => `/I${number} ${number} 0 R`).join(' ');
     const contents = this.add('', Buffer.from(drawings.map(({ drawing }) => drawing).join('\n')));
     const pages = contents + 2;
-    const page = `/Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${width} ${height}]`;
+    const page = `/Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotation}`;
     this.add(`${page} /Contents ${contents} 0 R /Resources << /XObject << ${names} >> >>`);
     this.add(`/Type /Pages /Count 1 /Kids [${contents + 1} 0 R]`);
     const catalogue = this.add(`/Type /Catalog /Pages ${pages} 0 R`);
