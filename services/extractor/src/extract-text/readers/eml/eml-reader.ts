@@ -13,6 +13,7 @@ import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { joinFlowedLines } from './flowed-text';
+import { pgpWarning, readInlinePgp } from './inline-pgp';
 import { attachedText, attachmentBlocks, formatFields, formatMailbox } from './mail-blocks';
 import { prepareMail } from './part-types';
 import { isSignature, protectionWarning } from './smime';
@@ -55,6 +56,8 @@ export const emlReader =
     const files = new ContainedFiles(readDocument, limits, signal, format);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
     if (flowed && mail.text) mail.text = joinFlowedLines(mail.text, flowed.delSp);
+    const { text: plain, isEncrypted } = readInlinePgp(mail.text ?? '');
+    if (mail.text) mail.text = plain;
     if (isWebArchive(mail)) {
       const page = Buffer.from(pageOf(mail.html ?? ''));
       return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
@@ -71,7 +74,8 @@ export const emlReader =
       blocks.push(...(await attachmentBlocks(name, files, limits, read)));
     }
     const title = mail.subject?.slice(0, 300);
-    const warnings = [...files.warnings, ...(warning ? [warning] : [])];
+    const protection = warning ?? (isEncrypted ? pgpWarning : undefined);
+    const warnings = [...files.warnings, ...(protection ? [protection] : [])];
     return finishText(blocks, limits, { warnings, format, ...(title ? { title } : {}) });
   };
 

@@ -47,3 +47,25 @@ describe('a mail in parts with a signature, or encrypted with PGP', () => {
     expect(warnings).toEqual(['This mail is encrypted with PGP, so its text was not read.']);
   });
 });
+
+describe('a mail with PGP inside its text', () => {
+  it('has the text of a signed one without its frame', async () => {
+    const body =
+      '\r\n-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nThe mill\r\n- - rye\r\n-----BEGIN PGP SIGNATURE-----\r\n\r\niQEzBAEB\r\n-----END PGP SIGNATURE-----\r\n\r\nA list.\r\n';
+    const { text, warnings } = await readMail('text/plain', body);
+    expect(text).toMatch(/^Subject: Harvest\n\nThe mill\n- rye\s+A list\.$/);
+    expect(warnings).toEqual([]);
+  });
+
+  it('has a warning instead of encrypted text, and its other text', async () => {
+    const body = '\r\nHello\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA9\r\n-----END PGP MESSAGE-----\r\n';
+    const { text, warnings } = await readMail('text/plain', body);
+    expect(text).toBe('Subject: Harvest\n\nHello');
+    expect(warnings).toEqual(['This mail is encrypted with PGP, so its text was not read.']);
+  });
+
+  it('keeps the marks of a block without an end', async () => {
+    const { text } = await readMail('text/plain', '\r\nIt starts with\r\n-----BEGIN PGP MESSAGE-----\r\nand ends.\r\n');
+    expect(text).toContain('-----BEGIN PGP MESSAGE-----\nand ends.');
+  });
+});

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { pgpWarning } from './inline-pgp';
 
 const smimeType = /^application\/(?:x-)?pkcs7-mime\b/i;
 const pgpType = /^multipart\/encrypted\b.*application\/pgp-encrypted/is;
@@ -19,7 +20,7 @@ export const isSignature = (mimeType: string): boolean => signatureTypes.has(mim
  */
 export function protectionWarning({ headers }: Pick<Email, 'headers'>): string | undefined {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
-  if (pgpType.test(type)) return 'This mail is encrypted with PGP, so its text was not read.';
+  if (pgpType.test(type)) return pgpWarning;
   if (!smimeType.test(type)) return undefined;
   const content = typeParameter.exec(type)?.[1]?.toLowerCase() ?? '';
   if (content === 'signed-data')
