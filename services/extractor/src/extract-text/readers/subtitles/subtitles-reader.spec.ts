@@ -68,6 +68,14 @@ describe('readSubtitles', () => {
     );
   });
 
+  it('keeps a word that starts several sentences of one voice', async () => {
+    const cue = (start: number, text: string) => `00:0${start}.000 --> 00:0${start + 1}.000\n${text}\n\n`;
+    const cues = [cue(1, 'The tide rises.'), cue(2, 'Note: mind the rocks.'), cue(3, 'Note: mind the nets.')];
+    expect(await textOf(`WEBVTT\n\n${cues.join('')}`)).toBe(
+      'The tide rises. Note: mind the rocks. Note: mind the nets.',
+    );
+  });
+
   it('reads times of whole seconds', async () => {
     expect(await textOf('1\n00:00:01 --> 00:00:04\nThe mill\n\n2\n00:00:04 --> 00:00:08\nturns.\n')).toBe(
       'The mill turns.',

@@ -80,14 +80,17 @@ function parseCues(text: string): Cue[] {
 
 /**
  * Takes the speakers from the text of cues if a label starts several of them, also those who speak only once; a cue
- * without a label continues the last.
+ * without a label continues the last. A single repeated label is a speaker only from the first cue on: elsewhere it is a
+ * word such as `Note`.
  */
 function nameLabelledSpeakers(cues: readonly Cue[]): Cue[] {
   const labels = cues.map(({ text }) => speakerLabel.exec(text.trimStart())?.[1]);
   const counts = new Map<string, number>();
   for (const label of labels) if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const hasSpeakers = [...counts.values()].some((count) => count > 1);
-  const isSpeaker = (label: string): boolean => counts.get(label)! > 1 || (hasSpeakers && nameLabel.test(label));
+  const repeated = [...counts.values()].filter((count) => count > 1).length;
+  const hasSpeakers = repeated > 1 || (repeated === 1 && labels[0] !== undefined);
+  if (!hasSpeakers) return [...cues];
+  const isSpeaker = (label: string): boolean => counts.get(label)! > 1 || nameLabel.test(label);
   let current: string | undefined;
   return cues.map((cue, index) => {
     const label = labels[index];
