@@ -28,8 +28,11 @@ async function secondsIn({ bytes }: SoundPiece): Promise<number> {
 }
 
 /** Builds an MP4 of AAC packets with a video track. */
-async function buildVideo(seconds: number, withSound = true): Promise<Buffer> {
-  const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
+async function buildVideo(seconds: number, withSound = true, fastStart?: false): Promise<Buffer> {
+  const output = new Output({
+    format: new Mp4OutputFormat(fastStart === false ? { fastStart } : {}),
+    target: new BufferTarget(),
+  });
   const video = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(video);
   const audio = new EncodedAudioPacketSource('aac');
@@ -93,6 +96,27 @@ describe('cutSound', () => {
     const pieces = await cut(await buildVideo(20), { pieceSeconds: 12 });
     expect(pieces.map(({ ending }) => ending)).toEqual(['m4a', 'm4a']);
     for (const piece of pieces) expect(await secondsIn(piece)).toBeCloseTo(piece.seconds, 1);
+  });
+
+  it('rejects a video that is cut off as incomplete', async () => {
+    // Cameras write the list of tracks last.
+    const video = await buildVideo(20, true, false);
+    await expect(cut(video.subarray(0, video.length / 2))).rejects.toMatchObject({
+      code: 'unreadable',
+      message: 'The file is damaged or incomplete, and its sound could not be read.',
+    });
+  });
+
+  it.each([
+    [0x11, 'IMA ADPCM'],
+    [0x7777, 'WAV format 30583'],
+  ])('names the codec of a WAV file that is not transcribed: %i', async (tag, name) => {
+    const adpcm = buildWave(1);
+    adpcm.writeUInt16LE(tag, 20);
+    await expect(cut(adpcm)).rejects.toMatchObject({
+      code: 'unsupported-type',
+      message: `The audio codec of this file (${name}) cannot be transcribed.`,
+    });
   });
 
   it('rejects unusable files with the reason', async () => {

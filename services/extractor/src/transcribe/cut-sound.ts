@@ -20,11 +20,20 @@ const containers: Readonly<Record<string, { ending: string; format: (library: Li
   };
 /** Codecs of a WAV file; the last two are those of telephones. */
 const isWaveCodec = (codec: string): boolean => codec.startsWith('pcm-') || codec === 'ulaw' || codec === 'alaw';
+/** Names of other codecs of WAV files, by their format tags (RFC 2361). */
+const waveCodecs: Readonly<Record<number, string>> = {
+  0x02: 'Microsoft ADPCM',
+  0x11: 'IMA ADPCM',
+  0x31: 'GSM 6.10',
+  0x45: 'G.726 ADPCM',
+  0x50: 'MPEG',
+  0x55: 'MP3 in WAV',
+};
 const wave = { ending: 'wav', format: ({ WavOutputFormat }: Library) => new WavOutputFormat() };
 
 /**
- * Cuts the sound of a recording or video at its packets; each piece is a valid file. Throws `unreadable` for a damaged
- * file, `no-text` for a video without sound, `unsupported-type` for a codec without a container here, `too-large` for a
+ * Cuts the sound of a recording or video at its packets; each piece is a valid file. Throws `unreadable` for a damaged or
+ * incomplete file, `no-text` for a video without sound, `unsupported-type` for a codec without a container here, `too-large` for a
  * single packet beyond the limits.
  */
 export async function cutSound(
@@ -36,7 +45,7 @@ export async function cutSound(
   try {
     if (!(await input.canRead())) throw problems.unreadable();
     const track = await input.getPrimaryAudioTrack();
-    if (!track) throw noSound();
+    if (!track) throw (await input.getTracks()).length > 0 ? noSound() : incomplete();
     const codec = await track.getCodec();
     const container = codec && isWaveCodec(codec) ? wave : containers[codec ?? ''];
     if (!codec || !container) throw unknownCodec();
@@ -57,15 +66,28 @@ export async function cutSound(
     if (!piece) throw noSound();
     onPiece(await piece.finish());
   } catch (error) {
-    throw error instanceof ProblemError ? error : problems.unreadable(error);
+    throw error instanceof ProblemError ? error : (unknownWaveCodec(error) ?? problems.unreadable(error));
   } finally {
     input.dispose();
   }
 }
 
 const noSound = (): ProblemError => new ProblemError('no-text', 'The file contains no sound.');
-const unknownCodec = (): ProblemError =>
-  new ProblemError('unsupported-type', 'The audio codec of this file cannot be transcribed.');
+/** Problem of a file without tracks: MP4 files that are cut off have no list of their tracks, which is at their end. */
+const incomplete = (): ProblemError =>
+  new ProblemError('unreadable', 'The file is damaged or incomplete, and its sound could not be read.');
+const unknownCodec = (name?: string): ProblemError =>
+  new ProblemError(
+    'unsupported-type',
+    `The audio codec of this file${name === undefined ? '' : ` (${name})`} cannot be transcribed.`,
+  );
+
+/** Returns the problem of a WAV file whose codec the library does not know. */
+function unknownWaveCodec(error: unknown): ProblemError | undefined {
+  const tag =
+    error instanceof Error ? /^Unsupported WAVE codec \(format tag (\d+)\)/.exec(error.message)?.[1] : undefined;
+  return tag === undefined ? undefined : unknownCodec(waveCodecs[Number(tag)] ?? `WAV format ${tag}`);
+}
 
 /** Writes one piece. */
 class PieceWriter {
