@@ -12,7 +12,7 @@ const reading = (text: string, confidence: number, more: Partial<OcrResult> = {}
   ...more,
 });
 const start = { language: 'eng', orientation: 1 } as const;
-const noise = 'lorem ipsum of signs that are no words';
+const noise = 'lorem ipsum of signs without any word';
 
 /** Records how a picture was read. */
 function picture(read: Recognise) {
@@ -70,6 +70,14 @@ describe('chooseReading', () => {
     );
     expect(chooseOcrResult(read, start).settings).toEqual({ language: 'eng', orientation: 6 });
     expect(tries).toEqual(['eng 1', 'eng 6 strip 0', 'eng 8 strip 0', 'eng 3 strip 0', 'eng 6']);
+  });
+
+  it('reads a blurred page with legible words in no other orientation', () => {
+    const { tries, read } = picture((language) =>
+      language === 'eng' ? reading('The keeper of the arnber lantem is with the boats', 60) : undefined,
+    );
+    expect(chooseOcrResult(read, start).settings).toEqual(start);
+    expect(tries.filter((each) => /^eng [^1]/.test(each))).toEqual([]);
   });
 
   it('turns a page of columns without other scripts, also when the strips show nothing', () => {

@@ -4,6 +4,7 @@ import {
   otherScripts,
   smallestLanguage,
   hasStopWords,
+  isLegible,
   scripts,
   scriptShare,
   type Language,
@@ -106,16 +107,18 @@ export function chooseOcrResult(
   if (!first) throw new Error('no model is installed');
   if (first.confidence >= sufficientConfidence || countChars(first) < minChars || first.cpuMs > maxPageMs)
     return retryInLanguage(recognise, first, settings);
-  const isOnSide = isTall(first.lines[0]);
-  const turned =
-    readTurned(recognise, first, settings.orientation) ??
-    (isOnSide ? rotate(recognise, first, settings.orientation) : undefined);
+  const isUpright = isLegible(first.text);
+  const isOnSide = !isUpright && isTall(first.lines[0]);
+  const turned = isUpright
+    ? undefined
+    : (readTurned(recognise, first, settings.orientation) ??
+      (isOnSide ? rotate(recognise, first, settings.orientation) : undefined));
   if (turned) return turned;
   const script = detectScript(recognise, first, settings.orientation);
   const scriptResult = script && recognise(script, { orientation: settings.orientation });
   if (scriptResult && scriptResult.confidence >= Math.max(first.confidence, minAttemptConfidence))
     return { settings: { ...settings, language: script }, result: scriptResult };
-  const rotated = isOnSide ? undefined : rotate(recognise, first, settings.orientation);
+  const rotated = isUpright || isOnSide ? undefined : rotate(recognise, first, settings.orientation);
   return rotated ?? retryInLanguage(recognise, first, settings);
 }
 

@@ -55,6 +55,8 @@ const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
  */
 const minWords = 3;
 const [foreignShare, englishShare] = [0.25, 0.1];
+/** Minimum share of stop words in a legible text: 13 to 37 % of four pages, also blurred, and up to 4 % of turned ones. */
+const legibleShare = 0.1;
 
 /**
  * Detects the language of a text in Latin script by its stop words; returns `current` when they are inconclusive.
@@ -78,9 +80,22 @@ export function hasStopWords(text: string): boolean {
   return latin.some((language) => countStopWords(language) >= minWords);
 }
 
+/**
+ * Whether the words of a text are those of a language in Latin script, also where some are misread. Letters of a turned
+ * page form stop words by chance.
+ */
+export function isLegible(text: string): boolean {
+  const countStopWords = stopWordCounter(text);
+  const minCount = Math.max(minWords, legibleShare * wordsOf(text).length);
+  return latin.some((language) => countStopWords(language) >= minCount);
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
+
 /** Returns a function that counts a language's stop words in a text. */
 function stopWordCounter(text: string): (language: LatinLanguage) => number {
-  const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
+  const words = wordsOf(text);
   return (language) => words.filter((word) => stopWords[language].has(word)).length;
 }
 
