@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { addCard, findCard, getCards } from '../cards/cards';
 import { startOperation } from '../operation/start-operation';
 import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
@@ -67,6 +67,24 @@ it('continues a cancelled run with the cards that have no result, in their order
   expect(texts().slice(3)).toEqual(['Text b', 'Text c']);
   await lastCall('generate-examples').resolve({ examples: [] });
   expect(texts().slice(3)).toEqual(['Text b', 'Text c', 'Text d']);
+});
+
+it('enhances a card again of which the cancelled run has kept only the beginning', async () => {
+  addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
+  void startBulk('enhance', getCards(), 'Short');
+  await flush();
+  await lastCall('optimize-content').emit(({ onText }) =>
+    onText?.({ parts: 1, pieces: [{ part: 0, at: 0, text: 'The beginning' }] }),
+  );
+  const run = renderHook(useBulkRun).result;
+  act(() => run.current?.cancel());
+  await waitFor(() => expect(findCard('a')?.knowledgeBase).toBe('The beginning'));
+  act(() => run.current?.retry?.());
+  await flush();
+  expect(callsOf('optimize-content').map(({ request }) => request.content)).toEqual(['Text a', 'Text a']);
+  await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [] });
+  expect(findCard('a')?.knowledgeBase).toBe('Base');
+  expect(run.current?.note).toBe('1 card enhanced.');
 });
 
 describe('while the browser is offline', () => {
