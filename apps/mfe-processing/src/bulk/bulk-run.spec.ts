@@ -1,11 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { addCard, findCard, getCards } from '../cards/cards';
+import { addCard, findCard, getCards, removeCards } from '../cards/cards';
 import { startOperation } from '../operation/start-operation';
 import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
-import { callsOf, lastCall } from '../testing/fake-api';
+import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
 import { resetWork } from '../testing/render-main';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { isBulkRunning, startBulk, useBulkRun } from './bulk-run';
+import { saveAsJsonLines } from './save-sources';
 
 jest.mock(
   '@winnow/api-client',
@@ -87,29 +88,68 @@ it('enhances a card again of which the cancelled run has kept only the beginning
   expect(run.current?.note).toBe('1 card enhanced.');
 });
 
+it('is dismissed by Continue when all cards that were left are removed', async () => {
+  await startBesideJson();
+  const run = renderHook(useBulkRun).result;
+  act(() => run.current?.cancel());
+  await flush();
+  act(() => removeCards(new Set(['a', 'b'])));
+  act(() => run.current?.retry?.());
+  expect(run.current).toBeNull();
+});
+
+it('shows the outcome of a cancelled run again after a download', async () => {
+  addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
+  void startBulk('examples', getCards(), '');
+  await flush();
+  const run = renderHook(useBulkRun).result;
+  act(() => run.current?.cancel());
+  await flush();
+  URL.createObjectURL = () => 'blob:file';
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await act(() => saveAsJsonLines(getCards()));
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+  expect(run.current).toMatchObject({ note: '0 cards given examples, then cancelled.', isCancelled: true });
+});
+
 describe('while the browser is offline', () => {
-  const setOnline = (isOnline: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  beforeEach(() => setOnline(false));
+  let request: jest.SpyInstance;
+  beforeEach(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    request = jest.spyOn(fakeApiClient, 'send').mockRejectedValue(new Error('offline'));
+  });
   afterEach(() => jest.restoreAllMocks());
   const startAll = async () => {
     for (const id of ['a', 'b', 'c']) addCard({ id, url: '', title: id, content: `Text ${id}` });
     void startBulk('examples', getCards(), '');
     await flush();
+    return renderHook(useBulkRun).result;
   };
+  const dispatchOnline = () => act(async () => void dispatchEvent(new Event('online')));
 
-  it('starts no work on further cards, and continues once it is online', async () => {
-    await startAll();
+  it('starts no work on further cards, and continues once the server responds', async () => {
+    const run = await startAll();
     expect(texts()).toEqual([]);
-    setOnline(true);
-    await act(async () => void dispatchEvent(new Event('online')));
+    expect(run.current?.message).toBe('The connection is lost. Trying again...');
+    await dispatchOnline();
+    expect(texts()).toEqual([]);
+    request.mockResolvedValue({});
+    await dispatchOnline();
+    expect(run.current?.message).toBe('Generating examples');
     expect(texts()).toEqual(['Text a', 'Text b']);
     await lastCall('generate-examples').resolve({ examples: [] });
     expect(texts()).toEqual(['Text a', 'Text b', 'Text c']);
   });
 
-  it('can be cancelled', async () => {
+  it('works with a server that responds nevertheless, such as one on the same machine', async () => {
+    request.mockResolvedValue({});
     await startAll();
-    const run = renderHook(useBulkRun).result;
+    expect(texts()).toEqual(['Text a', 'Text b']);
+  });
+
+  it('can be cancelled', async () => {
+    const run = await startAll();
     act(() => run.current?.cancel());
     await flush();
     expect(isBulkRunning()).toBe(false);

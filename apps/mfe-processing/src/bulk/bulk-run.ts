@@ -5,6 +5,7 @@ import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
 import { formatCount, pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
+import { untilConnected } from './until-connected';
 
 /** State of an operation on many cards, shown as one progress bar. */
 export interface BulkRun {
@@ -36,21 +37,19 @@ onStartOver(() => {
   run.set(null);
 });
 
-/** Shows the progress bar of a bulk operation; returns the setter of its progress, and a signal that Cancel aborts. */
+/**
+ * Shows the progress bar of a bulk operation. Returns a signal that Cancel aborts, the setter of its progress, and a
+ * function that shows the outcome of the previous operation again, which may be one to continue.
+ */
 export function beginBulk(message: string, total: number) {
   const controller = new AbortController();
-  run.set({ message, total, progress: 0, cancel: () => controller.abort() });
+  const cancel = () => controller.abort();
+  const previous = run.get();
+  run.set({ message, total, progress: 0, cancel });
   const change = (next: Partial<BulkRun>) => run.update((now) => now && { ...now, ...next });
-  return { signal: controller.signal, change };
-}
-
-/** Resolves once the browser is online, or the signal aborts: the requests of all further cards would fail at once. */
-async function untilOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine || signal.aborted) return;
-  await new Promise<unknown>((resolve) => {
-    addEventListener('online', resolve, { once: true });
-    signal.addEventListener('abort', resolve, { once: true });
-  });
+  // Starting over has removed both.
+  const restore = () => run.update((now) => (now?.cancel === cancel ? previous : now));
+  return { signal: controller.signal, change, restore };
 }
 
 /**
@@ -71,7 +70,8 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
   const takeCards = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
-      await untilOnline(signal);
+      await untilConnected(signal, () => change({ message: 'The connection is lost. Trying again...' }));
+      if (!signal.aborted) change({ message: work.running });
       await untilCardIdle(id, signal);
       if (signal.aborted) return;
       running.add(id);
@@ -90,6 +90,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   await Promise.all(Array.from({ length: parallel }, takeCards));
   const retry = () => {
     const again = [...left].flatMap((id) => findCard(id) ?? []);
+    if (again.length === 0) dismissBulkRun();
     void startBulk(name, again, instructions);
   };
   const isCancelled = signal.aborted;

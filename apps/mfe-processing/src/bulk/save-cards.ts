@@ -1,7 +1,7 @@
 import { downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import type { PageCard } from '../cards/page-card';
-import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
+import { beginBulk, isBulkRunning } from './bulk-run';
 
 /** Milliseconds of work after which the page may render. */
 const sliceMs = 12;
@@ -22,7 +22,7 @@ export async function saveCards(
   openWriter: (add: (part: BlobPart) => void) => Promise<Writer>,
 ): Promise<void> {
   if (isBulkRunning()) return;
-  const { signal, change } = beginBulk(`Writing ${fileName}`, cards.length);
+  const { signal, change, restore } = beginBulk(`Writing ${fileName}`, cards.length);
   try {
     const parts: BlobPart[] = [];
     const { take, end } = await openWriter((part) => parts.push(part));
@@ -42,6 +42,6 @@ export async function saveCards(
     const description = error instanceof SaveError ? error.message : 'Failed to save file';
     showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
-    dismissBulkRun();
+    restore();
   }
 }

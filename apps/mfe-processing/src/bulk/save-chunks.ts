@@ -2,7 +2,7 @@ import { ApiProblem, runOperation } from '@winnow/api-client';
 import { dateStamp, downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
-import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
+import { beginBulk, isBulkRunning } from './bulk-run';
 
 /**
  * Saves the cards, split into chunks for retrieval, as `chunks_{date}.jsonl`: one line per chunk with its position and
@@ -11,7 +11,7 @@ import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
 export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   if (isBulkRunning()) return;
   const fileName = `chunks_${dateStamp()}.jsonl`;
-  const { signal, change } = beginBulk(`Writing ${fileName}`, cards.length);
+  const { signal, change, restore } = beginBulk(`Writing ${fileName}`, cards.length);
   try {
     const lines: string[] = [];
     for (const [index, card] of cards.entries()) {
@@ -32,6 +32,6 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
     const description = (error instanceof ApiProblem && error.message) || 'Failed to make chunks';
     if (!signal.aborted) showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
-    dismissBulkRun();
+    restore();
   }
 }
