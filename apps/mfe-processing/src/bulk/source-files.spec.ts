@@ -30,6 +30,7 @@ describe('a card as a file', () => {
   });
 
   it('has a name of whole characters', () => {
+    expect(fileNameOf(card({ title: `${'a'.repeat(58)} 𠮷` }), 1, 1)).toBe(`1-${'a'.repeat(58)}.md`);
     expect(fileNameOf(card({ title: `a${'𠮷'.repeat(40)}` }), 1, 1)).toBe(`1-a${'𠮷'.repeat(29)}.md`);
   });
 

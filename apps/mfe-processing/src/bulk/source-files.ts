@@ -16,7 +16,7 @@ export function fileNameOf(card: PageCard, number: number, count: number): strin
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, 60)
     // Half of a pair of surrogates is no letter.
-    .replace(/^-|[-\ud800-\udbff]$/g, '');
+    .replace(/^-|-?[-\ud800-\udbff]$/g, '');
   return slug ? `${place}-${slug}.md` : `${place}.md`;
 }
 
