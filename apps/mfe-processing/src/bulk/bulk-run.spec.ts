@@ -98,19 +98,31 @@ it('is dismissed by Continue when all cards that were left are removed', async (
   expect(run.current).toBeNull();
 });
 
-it('shows the outcome of a cancelled run again after a download', async () => {
-  addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
-  void startBulk('examples', getCards(), '');
-  await flush();
-  const run = renderHook(useBulkRun).result;
-  act(() => run.current?.cancel());
-  await flush();
-  URL.createObjectURL = () => 'blob:file';
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await act(() => saveAsJsonLines(getCards()));
-  expect(click).toHaveBeenCalledTimes(1);
-  click.mockRestore();
-  expect(run.current).toMatchObject({ note: '0 cards given examples, then cancelled.', isCancelled: true });
+describe('after a download', () => {
+  const download = async () => {
+    URL.createObjectURL = () => 'blob:file';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await act(() => saveAsJsonLines(getCards()));
+    expect(click).toHaveBeenCalledTimes(1);
+    click.mockRestore();
+  };
+
+  it('shows the outcome of a cancelled run again, and not that of a finished one', async () => {
+    addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
+    void startBulk('examples', getCards(), '');
+    await flush();
+    const run = renderHook(useBulkRun).result;
+    act(() => run.current?.cancel());
+    await flush();
+    await download();
+    expect(run.current).toMatchObject({ note: '0 cards given examples, then cancelled.', isCancelled: true });
+    act(() => run.current?.retry?.());
+    await flush();
+    await lastCall('generate-examples').resolve({ examples: [] });
+    expect(run.current?.note).toBe('1 card given examples.');
+    await download();
+    expect(run.current).toBeNull();
+  });
 });
 
 describe('while the browser is offline', () => {

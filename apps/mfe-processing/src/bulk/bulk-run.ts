@@ -39,12 +39,12 @@ onStartOver(() => {
 
 /**
  * Shows the progress bar of a bulk operation. Returns a signal that Cancel aborts, the setter of its progress, and a
- * function that shows the outcome of the previous operation again, which may be one to continue.
+ * function that hides it again; an operation that can be continued or retried is displayed as before.
  */
 export function beginBulk(message: string, total: number) {
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const previous = run.get();
+  const previous = run.get()?.retry ? run.get() : null;
   run.set({ message, total, progress: 0, cancel });
   const change = (next: Partial<BulkRun>) => run.update((now) => now && { ...now, ...next });
   // Starting over has removed both.
