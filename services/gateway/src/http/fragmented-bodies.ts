@@ -25,19 +25,22 @@ function watch(request: FastifyRequest, reply: FastifyReply): void {
   let [pieces, bytes] = [0, 0];
   // A listener for `data` would start the stream before the body's reader is attached.
   raw.push = (piece: Buffer | null, encoding) => {
+    // The end of the body is not a piece.
+    if (piece === null) return push(null);
     pieces += 1;
-    bytes += piece?.byteLength ?? 0;
+    bytes += piece.byteLength;
     if (pieces <= freePieces || bytes >= pieces * minMeanBytes) return push(piece, encoding);
-    raw.push = push;
+    // Neither the rest nor the end is passed on: a handler would take the received part for the whole.
+    raw.push = () => true;
     reject(request, reply);
-    return false;
+    return true;
   };
 }
 
-function reject(request: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = request.raw;
-  if (reply.sent || reply.raw.headersSent) return void socket.destroy();
-  // The rest of the body is not read, unlike that of other rejected requests.
-  reply.raw.once('finish', () => socket.destroySoon());
-  sendProblem(reply, new ProblemError('invalid-request', 'The request arrived in too many small chunks.'), request.id);
+function reject({ raw, id }: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent) return void raw.destroy();
+  // Unlike that of other rejected requests, the rest of the body does not delay the end of the connection.
+  const { socket } = raw;
+  reply.raw.once('finish', () => socket.once('close', () => raw.destroy()).destroySoon());
+  sendProblem(reply, new ProblemError('invalid-request', 'The request arrived in too many small chunks.'), id);
 }
