@@ -5,7 +5,7 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http';
-import { maxResponseHeaderBytes } from '@winnow/egress-client/wire';
+import { maxInterimResponses, maxResponseHeaderBytes } from '@winnow/egress-client/wire';
 import { hasBody } from '@winnow/http';
 import { capBytes, type Caps } from './connection-caps';
 import { EgressFailure } from './failure';
@@ -47,9 +47,6 @@ export async function forward(
     await exchange(to, request, response, options);
   }
 }
-
-/** Maximum interim responses (1xx); websites send at most a few, such as early hints. */
-const maxInterimResponses = 20;
 
 /** Thrown when a reused connection failed before the first byte of a response. */
 class StaleConnection extends EgressFailure {

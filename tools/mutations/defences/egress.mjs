@@ -28,6 +28,13 @@ export const defences = [
     suite: medium('services/egress/src/proxy-faults.medium', 'early hints'),
   },
   {
+    name: 'endless interim responses in a tunnel are rejected',
+    file: 'libs/server/egress-client/src/limited-proxy-agent.ts',
+    text: 'if (interimResponses > maxInterimResponses)',
+    instead: 'if (interimResponses > Infinity)',
+    suite: medium('libs/server/egress-client/src/interim-responses.medium', 'after many'),
+  },
+  {
     name: 'allowed ports',
     file: 'libs/server/address-policy/src/check-address.ts',
     text: "if (!canDialPort(portOf(url), policy)) return refused('port');",

@@ -21,6 +21,13 @@ export const defences = [
     suite: medium(`${gateway}/limits/slow-and-large-requests.medium`, 'larger than the maximum content'),
   },
   {
+    name: 'bodies in many short chunks are rejected',
+    file: `${gateway}/http/fragmented-bodies.ts`,
+    text: 'if (pieces <= freePieces ||',
+    instead: 'if (pieces <= Infinity ||',
+    suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
+  },
+  {
     name: 'problem responses contain no internal details',
     file: `${gateway}/http/problem-reply.ts`,
     text: 'sentences[code] ?? problemKinds[code].message',

@@ -1,6 +1,7 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
-import { Pool, ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
+import { Pool, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
+import { LimitedProxyAgent } from './limited-proxy-agent';
 import {
   afterRedirect,
   isOtherOrigin,
@@ -37,7 +38,7 @@ export type Fetch = typeof globalThis.fetch;
 export function createEgressFetch(settings: EgressSettings): Fetch {
   const { egressUrl, tokens = [], certificateAuthority, egressRetryMs = 8_000, beforeRedirect } = settings;
   const token = proxyAuthorization(tokens);
-  const dispatcher = new ProxyAgent({
+  const dispatcher = new LimitedProxyAgent({
     uri: egressUrl,
     ...(token ? { token } : {}),
     ...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),

@@ -6,6 +6,9 @@ export const failureHeader = 'x-egress-failure';
 /** Maximum bytes of a response's headers, as in Chromium; Node's default of 16 KB rejects pages with long policies. */
 export const maxResponseHeaderBytes = 256 * 1_024;
 
+/** Maximum interim responses (1xx) before a response; websites send at most a few, such as early hints. */
+export const maxInterimResponses = 20;
+
 /** User name sent with the tokens. Chromium supports only Basic authentication with a proxy, which requires one. */
 export const proxyUser = 'winnow';
 
