@@ -174,6 +174,13 @@ describe('nginx in front of the API', () => {
     assert.doesNotMatch(readFileSync(path.join(folder, 'error.log'), 'utf8'), /secret/);
   });
 
+  test('logs no signed session in the id of a job, also in messages about the gateway', async () => {
+    for (const route of ['firecrawl/v1/crawl', 'docling/v1/result', 'v1/result', 'v2/crawl'])
+      problemIn(await exchange(port, get(`/${route}/job.signature/api/dies`)));
+    for (const name of ['access.log', 'error.log'])
+      assert.doesNotMatch(readFileSync(path.join(folder, name), 'utf8'), /signature/);
+  });
+
   test('leaves rejections to the gateway', async () => {
     assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');
     assert.equal(problemIn(await exchange(port, get('/api/broken'))).correlationId, 'gateway-2');
