@@ -1,4 +1,5 @@
 import { endsInTime } from '@winnow/testing';
+import { textLabels } from './extract-fields/labels';
 import { findQuote, foldContent } from './grounding/find-quote';
 import { bareMarkdown } from './model/join-markdown';
 import { createTokenCounter } from './model/count-tokens';
@@ -75,6 +76,7 @@ const inputsByKind: Readonly<Record<string, readonly (readonly [unit: string, wo
   'a document': [
     ['fields of one name', () => textTasks.structure(lines(150_000, () => '- a: b'))],
     ['columns', () => textTasks.structure(`${lines(60_000, String).replaceAll('\n', '|')}\n|--|`)],
+    ['a heading above fields', () => textLabels(`# ${repeatToLimit('a')}\n\n${lines(20_000, () => 'a: b')}`)],
     [
       'sections',
       () =>

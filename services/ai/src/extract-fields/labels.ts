@@ -106,7 +106,8 @@ export function textLabels(text: string): Labels {
       // The first of several "Name: value" lines without a mark looks like a title.
       const named = namedLines(text, block);
       add(...(named.length > 0 ? named : underHeading(text, block.text, next)));
-      if (named.length === 0) above.push(block);
+      // Each label has a copy of the names above it.
+      if (named.length === 0) above.push({ level: block.level, text: block.text.slice(0, shortText) });
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
       add({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
     else if (block.kind === 'table') readTable(text, block, heading, add, rows);
