@@ -16,5 +16,8 @@ it.each([
   ['that the source has', 'Here is the list:\n\n- a', 'Here is the list:\n- a'],
   ['without text after it', 'Here is the improved text:\n', text],
   ['that ends without a colon', 'Here is the harbour.\n\nIt is old.', text],
+  ['that introduces a list', 'Here are the boats:\n\n- Ada', 'There are these boats:\n\n- Ada'],
+  ['that rewrites one of the source', 'Here is the simplified plan:\n\n- a', "Here's the plan, simplified:\n\n- a"],
+  ['whose first word only begins like it', 'Otoscope versions:\n\n- a', text],
   ['that begins otherwise', 'The boats are:\n\n- Ada', text],
 ])('keeps a line %s', (_which, answer, source) => expect(stripIntroduction(answer, source)).toBe(answer));
