@@ -94,3 +94,18 @@ it('compares the words of an answer about a table, which has no words of a langu
   const { unsupported } = readCitations(answer, [passageOf('parts', `| number | price |\n|---|---|\n${rows}`)]);
   expect(unsupported).toHaveLength(1);
 });
+
+it('a sentence after its number that begins with the title of the source is compared and cites', () => {
+  const titled = passages.map((passage) => ({ ...passage, title: 'The harbour' }));
+  const answer = '[1] The harbour opened in 1921.\n[2] The harbour is blue and made of marble.';
+  const { citations, unsupported } = readCitations(answer, titled);
+  expect(citations.map(({ number }) => number)).toEqual([1, 2]);
+  expect(unsupported).toHaveLength(1);
+});
+
+it.each([
+  ['of figures', '1921 [1].'],
+  ['that ends with a colon', 'Ada Lovell built the harbour [1]:'],
+])('an answer %s cites', (_which, answer) => {
+  expect(readCitations(answer, passages).citations.map(({ number }) => number)).toEqual([1]);
+});

@@ -52,12 +52,13 @@ export function readCitations(response: string, passages: readonly SourcePassage
       .replace(marks, (found, _list, at: number) => (sentence.startsWith(found, at) ? '' : found))
       .replace(introduction, '')
       .trim();
-    if (!/\p{L}/u.test(claim) || label.test(claim)) continue;
+    if (claim === '') continue;
     const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => numbersIn(list, passages.length));
+    const isClaim = /\p{L}/u.test(claim) && (numbers.length > 0 || !label.test(claim));
     const cited = numbers.length > 0 ? numbers.map((number) => number - 1) : [...passages.keys()];
     const isTranslated = cited.every((at) => isForeign[at]);
     const evidence = passages.filter((_, at) => cited.includes(at));
-    if (!isSupported(claim, evidence, isTranslated)) unsupported.push({ start, end });
+    if (isClaim && !isSupported(claim, evidence, isTranslated)) unsupported.push({ start, end });
     for (const number of numbers) {
       const passage = passages[number - 1] as SourcePassage;
       if (!citations.has(number)) citations.set(number, { number, ...passageSpan(claim, passage) });
@@ -81,8 +82,13 @@ function withoutForeignMarks(response: string, passages: readonly SourcePassage[
     .replace(marks, (found, _list, at: number) => (isCopied(at, found) ? unmarked(found) : found));
 }
 
-const isTitleOf = (passage: SourcePassage | undefined, line: string): boolean =>
-  passage !== undefined && passage.title !== '' && line.trim().startsWith(passage.title);
+/** What may follow a title in a list of sources: a heading, an address. A sentence may begin with the title as well. */
+const afterTitle = /^(?:\s*[>›|].*|[^\p{L}\p{N}]*(?:https?:\S+)?)$/u;
+
+function isTitleOf(passage: SourcePassage | undefined, text: string): boolean {
+  const line = text.trim();
+  return !!passage?.title && line.startsWith(passage.title) && afterTitle.test(line.slice(passage.title.length));
+}
 
 /** Returns the numbers of a list with ranges: `1, 3-5`. Numbers beyond the last passage are omitted, with their range. */
 function numbersIn(list: string, last: number): number[] {
