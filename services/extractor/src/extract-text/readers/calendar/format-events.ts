@@ -5,14 +5,32 @@ const labels: Readonly<Record<string, string>> = {
   SUMMARY: 'Summary',
   DTSTART: 'Start',
   DTEND: 'End',
+  DURATION: 'Duration',
   DUE: 'Due',
   RRULE: 'Repeats',
+  RDATE: 'Also',
+  EXDATE: 'Except',
+  STATUS: 'Status',
   LOCATION: 'Location',
   DESCRIPTION: 'Description',
 };
+/** Properties whose values are dates. */
+const dates = new Set(['DTSTART', 'DTEND', 'DUE', 'RDATE', 'EXDATE']);
+/** States of events and tasks that say nothing. */
+const usualStates = new Set(['CONFIRMED', 'NEEDS-ACTION']);
 /** Quoted values of parameters may contain the signs that end them, such as the colon of an address (RFC 5545, 3.2). */
 const property = /^([A-Z]{3,11})((?:;[\w-]{1,60}=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*)){0,20}){0,10}):(.*)$/;
 const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/;
+const day = /^\d{8}$/;
+
+/**
+ * Joins the folded lines of a calendar before it is decoded: some programs fold within a character (RFC 5545, 3.1). UTF-16
+ * stays as it is.
+ */
+export function unfoldLines(bytes: Uint8Array): Uint8Array {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return source.includes('\0') ? bytes : Buffer.from(source.replace(/\r?\n[ \t]/g, ''), 'latin1');
+}
 
 /** Returns the events and tasks of a calendar (iCalendar) as one paragraph each, a line per property; blank without any. */
 export function formatEvents(calendar: string): string {
@@ -20,27 +38,50 @@ export function formatEvents(calendar: string): string {
   const events: string[][] = [];
   // Alarms and time zones have properties of the same names.
   const components: string[] = [];
+  let start = '';
   for (const line of lines) {
-    const [, edge, component = ''] = /^(BEGIN|END):(\w{1,20})$/.exec(line.trim()) ?? [];
+    const [, edge, component = ''] = /^(BEGIN|END):([\w-]{1,60})$/.exec(line.trim()) ?? [];
     if (edge === 'BEGIN') {
       components.push(component);
-      if (written.has(component)) events.push([]);
+      if (written.has(component)) {
+        events.push([]);
+        start = '';
+      }
     } else if (edge === 'END') components.pop();
     else if (written.has(components.at(-1) ?? '')) {
       const [, name = '', parameters = '', value = ''] = property.exec(line) ?? [];
       const label = labels[name];
-      if (label !== undefined && value !== '') events.at(-1)?.push(`${label}: ${formatValue(value, parameters)}`);
+      if (label === undefined || value === '' || (name === 'STATUS' && usualStates.has(value))) continue;
+      if (name === 'DTSTART') start = value;
+      const shown = name === 'DTEND' && day.test(value) && value > start ? dayBefore(value) : value;
+      events.at(-1)?.push(`${label}: ${dates.has(name) ? formatDates(shown, parameters) : unescapeText(shown)}`);
     }
   }
   return events.map((event) => event.join('\n')).join('\n\n');
 }
 
-function formatValue(value: string, parameters: string): string {
-  const [, year, month, day, hour, minute, utc] = dateTime.exec(value) ?? [];
-  if (year !== undefined) {
-    const date = `${year}-${month}-${day}`;
-    const zone = utc ? 'UTC' : /;TZID=("[^"]*"|[^;]*)/.exec(parameters)?.[1]?.replaceAll('"', '');
-    return hour === undefined ? date : `${date} ${hour}:${minute}${zone ? ` ${zone}` : ''}`;
-  }
-  return value.replace(/\\([\\;,nN])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
+/** Returns the last day of an event of whole days, whose end is the day after it (RFC 5545, 3.6.1). */
+function dayBefore(date: string): string {
+  const [, year, month, dayOfMonth] = (dateTime.exec(date) ?? []).map(Number);
+  return new Date(Date.UTC(year!, month! - 1, dayOfMonth! - 1)).toISOString().slice(0, 10).replaceAll('-', '');
 }
+
+function formatDates(value: string, parameters: string): string {
+  const zone = /;TZID=("[^"]*"|[^;]*)/.exec(parameters)?.[1]?.replaceAll('"', '');
+  return value
+    .split(',')
+    .map((date) => formatDate(date, zone))
+    .join(', ');
+}
+
+function formatDate(value: string, ownZone: string | undefined): string {
+  const [, year, month, dayOfMonth, hour, minute, utc] = dateTime.exec(value) ?? [];
+  if (year === undefined) return value;
+  const date = `${year}-${month}-${dayOfMonth}`;
+  const zone = utc ? 'UTC' : ownZone;
+  return hour === undefined ? date : `${date} ${hour}:${minute}${zone ? ` ${zone}` : ''}`;
+}
+
+/** Removes the escapes of a text (RFC 5545, 3.3.11). */
+export const unescapeText = (value: string): string =>
+  value.replace(/\\([\\;,nN])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));

@@ -1,4 +1,4 @@
-import { formatEvents } from '../calendar/format-events';
+import { formatEvents, unfoldLines } from '../calendar/format-events';
 import type { ContainedFiles } from '../contained-files';
 import { markFirstBlock } from '../place-marks';
 import type { ReadLimits } from '../reader';
@@ -33,6 +33,6 @@ export async function attachedText(
   mimeType: string,
   files: ContainedFiles,
 ): Promise<string | undefined> {
-  const events = mimeType === 'text/calendar' ? formatEvents(decodeText(data) ?? '') : '';
+  const events = mimeType === 'text/calendar' ? formatEvents(decodeText(unfoldLines(data)) ?? '') : '';
   return events === '' ? await files.textOf(name, data) : files.block(events, 'plain');
 }
