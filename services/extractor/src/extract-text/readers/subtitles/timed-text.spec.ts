@@ -29,6 +29,13 @@ describe('TTML', () => {
     expect(places?.map(({ seconds }) => seconds)).toEqual([11.5, 20, 30]);
   });
 
+  it('reads spans with times one after the other', async () => {
+    const spans = '<span begin="1s" end="2s">The mill turns.</span><span begin="2s" end="9s">It grinds rye.</span>';
+    const body = `<p>${spans}</p><p begin="9s" end="11s">Then it stops.</p><p><b/>And <span begin="11s" end="12s">rests</span>.</p>`;
+    const { text } = await read('a.ttml', timedText(body));
+    expect(text).toBe('The mill turns. It grinds rye. Then it stops. And rests.');
+  });
+
   it('keeps the text before the place where the file breaks off, with a warning', async () => {
     const { text, warnings } = await read('a.ttml', timedText('<p begin="1s">The mill turns.</p>').slice(0, -10));
     expect({ text, warnings }).toEqual({

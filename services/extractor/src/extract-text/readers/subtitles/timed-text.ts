@@ -10,6 +10,11 @@ const defaultFrameRate = 30;
 const clockTime = /^(\d{1,4}):(\d\d):(\d\d(?:\.\d{1,9})?)(?::(\d{1,4}))?/;
 const offsetTime = /^(\d{1,15}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$/;
 
+interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Converts a time of a file to seconds; undefined for other text. */
 type ParseTime = (time: string) => number | undefined;
 
@@ -24,13 +29,27 @@ function cuesOf(element: Element, start: number, parseTime: ParseTime): Cue[] {
     if (!/^(?:body|div|p)$/.test(child.tag)) return [];
     const interval = intervalOf(child, start, parseTime);
     if (child.tag !== 'p') return cuesOf(child, interval.start, parseTime);
-    const timed = child.attribute('begin') === '' && elementsOf(child).find((span) => span.attribute('begin') !== '');
-    return [{ text: linesOf(child), ...(timed ? intervalOf(timed, interval.start, parseTime) : interval) }];
+    return cuesOfParagraph(child, interval, parseTime);
   });
 }
 
+/** Returns the cues of a paragraph: one, or its spans if these have the times, which are displayed one after the other. */
+function cuesOfParagraph(paragraph: Element, interval: Interval, parseTime: ParseTime): Cue[] {
+  const hasTimes = paragraph.attribute('begin') !== '';
+  const spans = hasTimes ? [] : elementsOf(paragraph).filter(isTimedSpan);
+  const cues = spans.map((span) => ({ text: linesOf(span), ...intervalOf(span, interval.start, parseTime) }));
+  const hasOthers = paragraph.children.some((child) =>
+    isElement(child) ? !isTimedSpan(child) && child.tag !== 'br' : child.trim() !== '',
+  );
+  if (cues.length > 0 && !hasOthers) return cues;
+  const { start, end } = { start: cues[0]?.start ?? interval.start, end: cues.at(-1)?.end ?? interval.end };
+  return [{ text: linesOf(paragraph), start, end }];
+}
+
+const isTimedSpan = (element: Element): boolean => element.tag === 'span' && element.attribute('begin') !== '';
+
 /** Returns the times of an element, which are relative to the start of its parent (TTML 2, 12.2). */
-function intervalOf(element: Element, parentStart: number, parseTime: ParseTime): { start: number; end: number } {
+function intervalOf(element: Element, parentStart: number, parseTime: ParseTime): Interval {
   const [begin = 0, duration, end] = ['begin', 'dur', 'end'].map((name) => parseTime(element.attribute(name)));
   const start = parentStart + begin;
   return { start, end: duration === undefined ? parentStart + (end ?? begin) : start + duration };
