@@ -1,4 +1,4 @@
-import { documentName } from './document-name';
+import { documentName, isDocumentAddress } from './document-name';
 
 const fetched = (url: string, contentType: string | null, start: string) =>
   documentName({ url, contentType, bytes: Buffer.from(start, 'latin1'), engine: 'http' });
@@ -29,6 +29,7 @@ describe('documentName', () => {
     ['https://a.org/mail.msg', null, '\u00d0\u00cf\u0011\u00e0', 'mail.msg'],
     ['https://a.org/mail', 'application/vnd.ms-outlook', '', 'mail.msg'],
     ['https://a.org/list/2026-05', 'application/mbox', 'From ', '2026-05.mbox'],
+    ['https://a.org/public/basic', 'text/calendar; charset=UTF-8', 'BEGIN:VCALENDAR', 'basic.ics'],
     ['https://a.org/captions', 'application/ttml+xml', '<tt>', 'captions.ttml'],
     ['https://a.org/feed', 'application/rss+xml', '<rss>', 'feed.xml'],
     ['https://a.org/', 'text/xml; charset=utf-8', '<?xml version="1.0"?>\n<feed>', 'document.xml'],
@@ -53,4 +54,12 @@ describe('documentName', () => {
   ])('returns undefined for %s (%s), which is read as a page', (url, type, start) => {
     expect(fetched(url, type, start)).toBeUndefined();
   });
+});
+
+it.each([
+  ['https://a.org/notes.docx', true],
+  ['https://a.org/event.ics', false],
+  ['https://a.org/page.html', false],
+])('whether %s is crawled as a document: %s', (url, expected) => {
+  expect(isDocumentAddress(new URL(url))).toBe(expected);
 });

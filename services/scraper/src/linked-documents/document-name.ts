@@ -23,6 +23,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/x-csv': 'csv',
   'application/csv': 'csv',
   'text/tab-separated-values': 'tsv',
+  'text/calendar': 'ics',
   'text/vtt': 'vtt',
   'application/ttml+xml': 'ttml',
   'message/rfc822': 'eml',
@@ -38,9 +39,13 @@ const endings: Readonly<Record<string, string>> = {
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
 const known = new Set(Object.values(endings));
 
-/** Whether an address belongs to a document, judged by its extension. */
+/**
+ * Whether an address belongs to a document, judged by its extension. Calendars beside pages of events repeat them, so they
+ * are read only when they are requested.
+ */
 export function isDocumentAddress({ pathname }: URL): boolean {
-  return known.has(endingOf(pathname));
+  const ending = endingOf(pathname);
+  return known.has(ending) && ending !== 'ics';
 }
 
 const endingOf = (name: string): string => /\.([a-z\d]{3,7})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

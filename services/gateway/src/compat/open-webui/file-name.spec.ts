@@ -5,6 +5,8 @@ it.each([
   ['100%.txt', undefined, '100%.txt'],
   [undefined, 'Text/CSV; charset=utf-8', 'file.csv'],
   ['', 'application/pdf', 'file.pdf'],
+  [undefined, 'text/calendar', 'file.ics'],
+  [undefined, 'text/vtt', 'file.vtt'],
   [undefined, 'image/png', 'file'],
   [undefined, undefined, 'file'],
 ])('with X-Filename %j and type %j, the name of a file is %j', (header, type, name) => {

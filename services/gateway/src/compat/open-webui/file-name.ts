@@ -6,10 +6,14 @@ const endings: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',
   'application/mbox': 'mbox',
   'application/vnd.ms-outlook': 'msg',
+  'application/ttml+xml': 'ttml',
+  'application/x-subrip': 'srt',
+  'text/calendar': 'ics',
   'text/csv': 'csv',
   'text/html': 'html',
   'text/markdown': 'md',
   'text/plain': 'txt',
+  'text/vtt': 'vtt',
 };
 
 /** Returns a file's name from a percent-decoded header; without one, `file` with the extension of its media type. */
