@@ -19,7 +19,7 @@ describe('sourceOf', () => {
     expect(sourceOf('youtu.be/x')).toEqual({ video: 'https://youtu.be/x' });
   });
 
-  it.each(['missing.txt', 'Report 2.docx'])(
+  it.each(['missing.txt', 'Report 2.docx', 'talk.mp3', 'talk.mkv', 'photo.webp'])(
     'reports that %s does not exist instead of requesting a website',
     (name) => {
       expect(() => sourceOf(name)).toThrow(`The file ${name} does not exist.`);
