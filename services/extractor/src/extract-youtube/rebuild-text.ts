@@ -65,7 +65,7 @@ function cleaned({ text, start, end }: Fragment): Fragment {
   if (soundCaption.test(text)) return { text: '', start, end };
   const marked = text.replace(invisible, '').replace(soundMarks, ' ').replace(speakerMarks, ` ${speakerChange} `);
   const lines = marked.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
-  return { text: lines.reduce(joined), start, end };
+  return { text: joinedLines(lines), start, end };
 }
 
 /** Removes from each fragment the overlap with the previous one. */
@@ -93,8 +93,14 @@ function overlap(before: readonly string[], after: readonly string[]): number {
   return 0;
 }
 
-function joined(left: string, right: string): string {
-  if (left === '' || right === '') return left + right;
-  const touches = unspaced.test(left.at(-1) ?? '') && unspaced.test(right[0] ?? '');
-  return touches ? left + right : `${left} ${right}`;
+/** Joins the lines of a caption in linear time: reading the end of a growing string copies it. */
+function joinedLines(lines: readonly string[]): string {
+  const filled = lines.filter((line) => line !== '');
+  return filled.map((line, index) => (index === 0 ? line : separator(filled[index - 1]!, line) + line)).join('');
 }
+
+const joined = (left: string, right: string): string =>
+  left === '' || right === '' ? left + right : left + separator(left, right) + right;
+
+const separator = (left: string, right: string): string =>
+  unspaced.test(left.at(-1) ?? '') && unspaced.test(right[0] ?? '') ? '' : ' ';

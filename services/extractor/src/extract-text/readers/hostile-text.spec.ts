@@ -1,4 +1,5 @@
 import { endsInTime } from '@winnow/testing';
+import { rebuildText } from '../../extract-youtube/rebuild-text';
 import { stripTocLeaders } from './pdf/toc-lines';
 import { joinText } from './pdf/join-text';
 import { noWords } from './pdf/known-words';
@@ -28,6 +29,7 @@ it.each([
     'single capitals of a line',
     () => joinRuns(Array.from({ length: 500_000 }, () => ({ text: 'A', gap: 1, isSpaced: true }))),
   ],
+  ['lines in a caption', () => rebuildText([{ text: much('a\n'), start: 0, end: 1 }])],
   ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => noWords)],
 ])('processes half a million characters of %s', (_name, work) => {
   endsInTime(work);
