@@ -91,7 +91,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
           size="sm"
           variant="quiet"
           icon={<Files aria-hidden size={16} />}
-          title="Sheets, slides, books, mails, pictures, recordings, web pages, subtitles, ZIP"
+          title="Sheets, slides, books, mails, calendars, pictures, recordings, web pages, subtitles, ZIP"
           onClick={() => widePicker.current?.click()}
         >
           More formats

@@ -94,7 +94,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`. */
+    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`. */
     post: operations['extract-text'];
     delete?: never;
     options?: never;

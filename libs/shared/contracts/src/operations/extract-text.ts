@@ -21,7 +21,7 @@ const wanted = {
 export const extractText = defineOperation({
   name: 'extract-text',
   summary:
-    'Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`.',
+    'Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`.',
   body: 'multipart',
   request: z.object({ file: z.unknown(), ...wanted }),
   payload: z.object({ upload: uploadSchema, ...wanted }),
