@@ -109,3 +109,12 @@ it.each([
 ])('an answer %s cites', (_which, answer) => {
   expect(readCitations(answer, passages).citations.map(({ number }) => number)).toEqual([1]);
 });
+
+it.each([
+  ['the items of a list without full stops', '1. The harbour opened in 1921 [1]\n2. Ada Lovell built the harbour [2]'],
+  ['lines that begin with their number', '[1]: The harbour opened in 1921.\n[2]: Ada Lovell built the harbour.'],
+])('%s cite and have support', (_which, answer) => {
+  const { citations, unsupported } = readCitations(answer, passages);
+  expect(citations.map(({ number }) => number)).toEqual([1, 2]);
+  expect(unsupported).toEqual([]);
+});

@@ -28,6 +28,8 @@ const marks = new RegExp(` ?${mark}`, 'giu');
 const leadingMarks = new RegExp(String.raw`^(?:\s*${mark}(?!:))+[\s.]*`, 'iu');
 /** Lines of such a list, or of one of titles: `[1] Harbour`. */
 const sourceLines = new RegExp(String.raw`^[ \t]*(?:[-*] )?${mark}(:?)(.*)$`, 'gimu');
+/** Numbers of a list, which are no figures. A list without full stops is one sentence, with the number of the next item. */
+const itemNumbers = /^[ \t]{0,8}\d{1,2}[.)](?:[ \t]+|$)/gm;
 /** A label such as "Sources:" states nothing. */
 const label = /^[*_#\s]*\P{N}{1,40}[:：][*_]*$/u;
 const code = /```[^]*?```|~~~[^]*?~~~|`[^`\n]+`/g;
@@ -50,6 +52,7 @@ export function readCitations(response: string, passages: readonly SourcePassage
     const claim = response
       .slice(start, end)
       .replace(marks, (found, _list, at: number) => (sentence.startsWith(found, at) ? '' : found))
+      .replace(itemNumbers, '')
       .replace(introduction, '')
       .trim();
     if (claim === '') continue;
@@ -74,10 +77,14 @@ function withoutForeignMarks(response: string, passages: readonly SourcePassage[
     const before = response.slice(Math.max(0, at - copiedChars), at);
     return /\p{L}/u.test(before) && passages.some(({ text }) => text.includes(before + found));
   };
+  // An answer may consist of such lines only: `[1]: The harbour opened in 1921.`
+  const startsWithList = response.trimStart().search(sourceLines) === 0;
   return response
     .replace(code, unmarked)
     .replace(sourceLines, (found: string, list: string, colon: string, rest: string) =>
-      colon !== '' || isTitleOf(passages[Number(list) - 1], rest) ? ' '.repeat(found.length) : found,
+      (colon !== '' && !startsWithList) || isTitleOf(passages[Number(list) - 1], rest)
+        ? ' '.repeat(found.length)
+        : found,
     )
     .replace(marks, (found, _list, at: number) => (isCopied(at, found) ? unmarked(found) : found));
 }
