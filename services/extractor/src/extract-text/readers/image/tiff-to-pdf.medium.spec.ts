@@ -71,7 +71,7 @@ async function render(tiff: Buffer): Promise<Buffer> {
 function halfBlack(width: number, height: number, samples = 1): Picture {
   const pixels = Buffer.alloc(width * height * samples, 255);
   for (let pixel = 0; pixel < width * height; pixel++)
-    if (pixel % width < width / 2) pixels.fill(0, pixel * samples, pixel * samples + Math.min(3, samples));
+    if (pixel % width < width / 2) pixels.fill(0, pixel * samples, pixel * samples + (samples < 3 ? 1 : 3));
   return { width, height, pixels };
 }
 
@@ -97,8 +97,8 @@ describe('a TIFF with Deflate compression', () => {
     await expect(render(tiff)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('is rendered without its transparency', async () => {
-    const page = await render(buildDeflated(halfBlack(60, 40, 4), { rows: 20, samples: 4 }));
+  it.each([2, 4])('is rendered without its transparency: %i values of a pixel', async (samples) => {
+    const page = await render(buildDeflated(halfBlack(60, 40, samples), { rows: 20, samples }));
     const rows = page.subarray(-60 * 40);
     expect([rows[20 * 60 + 10], rows[20 * 60 + 50]]).toEqual([0, 255]);
   });

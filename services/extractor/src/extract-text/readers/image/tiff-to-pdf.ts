@@ -31,7 +31,12 @@ const maxPartPixels = 24_000_000;
 /** Maximum bytes of JPEG tables, which are copied into each part; four of each kind have fewer than 3,000. */
 const maxTableBytes = 4_096;
 const [whiteIsZero, rgb, palette, yCbCr] = [0, 2, 3, 6];
-const colourSpaces: Readonly<Record<number, string>> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
+const colourSpaces: Readonly<Record<number, string>> = {
+  1: '/DeviceGray',
+  2: '/DeviceGray',
+  3: '/DeviceRGB',
+  4: '/DeviceCMYK',
+};
 /** Clockwise degrees by which orientations are turned upright. */
 const rotations: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 
@@ -49,6 +54,7 @@ export function tiffToPdf(bytes: Buffer, { directory, width, height }: TiffPage)
   const isInterleaved = samples === 1 || fields.number(tags.planes, 1) === 1;
   if (!(isJpeg || deflate.includes(compression)) || !isInterleaved || colours === undefined) return undefined;
   const photometric = fields.number(tags.photometric, 1);
+  if (samples === 2 && (isJpeg || photometric === palette)) return undefined;
   const bits = fields.number(tags.bits, 1);
   const map = photometric === palette ? indexedColours(fields, bits) : undefined;
   const filter = isJpeg
@@ -61,11 +67,11 @@ export function tiffToPdf(bytes: Buffer, { directory, width, height }: TiffPage)
   if (parts.reduce((sum, { data }) => sum + data.length, 0) > bytes.length) throw problems.unreadable();
   if (parts.some((part) => part.width * part.height > maxPartPixels)) throw problems.unreadable();
   const pdf = new PdfWriter();
-  const hasAlpha = !isJpeg && photometric === rgb && samples === 4;
-  const colourSpace = map ?? (hasAlpha ? withoutAlpha(pdf) : colours);
+  const hasAlpha = samples === 2 || (!isJpeg && photometric === rgb && samples === 4);
+  const colourSpace = map ?? (hasAlpha ? withoutAlpha(pdf, samples) : colours);
   const drawings = parts.map(({ data, ...box }) => {
     const columns = isJpeg ? '' : `/Columns ${box.width} >>`;
-    const inverted = photometric === whiteIsZero ? '/Decode [1 0]' : '';
+    const inverted = photometric === whiteIsZero ? `/Decode [1 0${samples === 2 ? ' 0 1' : ''}]` : '';
     const number = pdf.add(
       `/Type /XObject /Subtype /Image /Width ${box.width} /Height ${box.height} /BitsPerComponent ${bits} /ColorSpace ${colourSpace} ${inverted} /Filter ${filter}${columns}`,
       isJpeg ? withTables(data, tables) : data,
@@ -106,10 +112,13 @@ function indexedColours(fields: TiffDirectory, bits: number): string | undefined
   return `[/Indexed /DeviceRGB ${count - 1} <${triples.join('')}>]`;
 }
 
-/** Returns a colour space of red, green, blue and a value without effect. */
-function withoutAlpha(pdf: PdfWriter): string {
-  const dropLast = pdf.add('/FunctionType 4 /Domain [0 1 0 1 0 1 0 1] /Range [0 1 0 1 0 1]', Buffer.from('{ pop }'));
-  return `[/DeviceN [/Red /Green /Blue /None] /DeviceRGB ${dropLast} 0 R]`;
+/** Returns a colour space of red, green and blue, or of gray, and a value without effect. */
+function withoutAlpha(pdf: PdfWriter, samples: number): string {
+  const range = (count: number): string => '0 1 '.repeat(count).trim();
+  const dictionary = `/FunctionType 4 /Domain [${range(samples)}] /Range [${range(samples - 1)}]`;
+  const dropLast = pdf.add(dictionary, Buffer.from('{ pop }'));
+  const [names, colours] = samples === 2 ? ['/Black', '/DeviceGray'] : ['/Red /Green /Blue', '/DeviceRGB'];
+  return `[/DeviceN [${names} /None] ${colours} ${dropLast} 0 R]`;
 }
 
 /** Inserts the tables that all parts of a file share after the start of a JPEG part. */
