@@ -112,6 +112,10 @@ it.each([
 
 it.each([
   ['the items of a list without full stops', '1. The harbour opened in 1921 [1]\n2. Ada Lovell built the harbour [2]'],
+  [
+    'sentences around a list of sources',
+    'It opened in 1921 [1]\n\n[1]: Mayor Ole Dahl, Diary of a clerk\n\nAda Lovell built it [2].',
+  ],
   ['lines that begin with their number', '[1]: The harbour opened in 1921.\n[2]: Ada Lovell built the harbour.'],
 ])('%s cite and have support', (_which, answer) => {
   const { citations, unsupported } = readCitations(answer, passages);

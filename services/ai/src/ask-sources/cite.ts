@@ -51,6 +51,8 @@ export function readCitations(response: string, passages: readonly SourcePassage
     const sentence = own.slice(start, end);
     const claim = response
       .slice(start, end)
+      // The lines of a list of sources are blank.
+      .replace(/\S/g, (char, at: number) => (sentence[at] === ' ' ? ' ' : char))
       .replace(marks, (found, _list, at: number) => (sentence.startsWith(found, at) ? '' : found))
       .replace(itemNumbers, '')
       .replace(introduction, '')
