@@ -77,6 +77,14 @@ describe('readCalendar', () => {
     expect([title, text]).toEqual(['Mills, boats', 'Summary: Mühle']);
   });
 
+  it.each(['ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8', 'QUOTED-PRINTABLE'])(
+    'decodes the %s of vCalendar',
+    async (encoding) => {
+      const lines = ['BEGIN:VEVENT', `SUMMARY;${encoding}:M=C3=BChle=`, ' und=0D=0Amehr', 'LOCATION:=41', 'END:VEVENT'];
+      expect((await read(calendar(...lines))).text).toBe('Summary: Mühle und\nmehr\nLocation: =41');
+    },
+  );
+
   it('rejects other text, and a calendar without events', async () => {
     await expect(read('SUMMARY:Harvest')).rejects.toMatchObject({ code: 'unsupported-type' });
     await expect(read(calendar())).rejects.toMatchObject({ code: 'no-text' });

@@ -19,18 +19,33 @@ const dates = new Set(['DTSTART', 'DTEND', 'DUE', 'RDATE', 'EXDATE']);
 /** States of events and tasks that say nothing. */
 const usualStates = new Set(['CONFIRMED', 'NEEDS-ACTION']);
 /** Quoted values of parameters may contain the signs that end them, such as the colon of an address (RFC 5545, 3.2). */
-const property = /^([A-Z]{3,11})((?:;[\w-]{1,60}=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*)){0,20}){0,10}):(.*)$/;
+const property =
+  /^([A-Z]{3,11})((?:;[\w-]{1,60}(?:=(?:"[^"]*"|[^:;",]*)(?:,(?:"[^"]*"|[^:;",]*)){0,20})?){0,10}):(.*)$/;
 const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/;
 const day = /^\d{8}$/;
 
+/** Values of vCalendar 1.0 in quoted-printable, with the lines that continue them; bounded for the stack of the expression. */
+const quotedPrintable =
+  /^([A-Z]{3,11};[^\r\n:]{0,100}QUOTED-PRINTABLE[^\r\n:]{0,100}:)((?:[^\r\n]{0,200}=\r?\n){0,5000}[^\r\n]{0,10000})/gim;
+
 /**
  * Joins the folded lines of a calendar before it is decoded: some programs fold within a character (RFC 5545, 3.1). UTF-16
- * stays as it is.
+ * stays as it is. Decodes quoted-printable.
  */
 export function unfoldLines(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return source.includes('\0') ? bytes : Buffer.from(source.replace(/\r?\n[ \t]/g, ''), 'latin1');
+  if (source.includes('\0')) return bytes;
+  const decoded = source.replace(quotedPrintable, (_, head: string, value: string) => head + decodeQuoted(value));
+  return Buffer.from(decoded.replace(/\r?\n[ \t]/g, ''), 'latin1');
 }
+
+/** Decodes quoted-printable to bytes, with escaped line breaks. */
+const decodeQuoted = (value: string): string =>
+  value
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r?\n/g, String.raw`\n`)
+    .replaceAll('\0', '');
 
 /** Returns the events and tasks of a calendar (iCalendar) as one paragraph each, a line per property; blank without any. */
 export function formatEvents(calendar: string): string {
