@@ -1,4 +1,4 @@
-import { cannedApi } from '../setup/canned-api';
+import { cannedApi, extractAllPages } from '../setup/canned-api';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 
 // Forced colours, as of Windows' contrast themes, draw no background but those in colours of the system.
@@ -34,11 +34,7 @@ test('icons of card rows have the colour of buttons in a dark contrast theme', a
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   const pages = ['one', 'two'].map((title) => ({ url: `https://site.test/${title}`, title, content: 'A text.' }));
   await cannedApi(page, { 'scrape-content': { pages } });
-  await page.goto('/');
-  await page.getByLabel('Website URL').fill('site.test');
-  await page.getByRole('button', { name: 'Get Pages' }).click();
-  await page.getByRole('button', { name: 'Select All' }).click();
-  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await extractAllPages(page);
   await page.getByRole('button', { name: 'List', exact: true }).click();
   const remove = page.getByRole('button', { name: 'Remove', exact: true }).first();
   await remove.waitFor();

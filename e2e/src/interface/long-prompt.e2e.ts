@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cannedApi } from '../setup/canned-api';
+import { cannedApi, extractAllPages } from '../setup/canned-api';
 import { clipboard } from '../setup/visitor';
 import { expect, test } from '../setup/whole-product';
 
@@ -15,11 +15,7 @@ async function openLongPrompt(page: Page) {
     content: textOf(card),
   }));
   await cannedApi(page, { 'scrape-content': { pages } });
-  await page.goto('/');
-  await page.getByLabel('Website URL').fill('site.test');
-  await page.getByRole('button', { name: 'Get Pages' }).click();
-  await page.getByRole('button', { name: 'Select All' }).click();
-  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await extractAllPages(page);
   await page.getByRole('button', { name: 'Add All to Final' }).click();
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
   return { prompt, box: prompt.getByRole('textbox', { name: 'Final Combined Prompt' }) };

@@ -1,5 +1,5 @@
 import { heapBytesOf } from '../setup/heap';
-import { cannedApi } from '../setup/canned-api';
+import { cannedApi, extractAllPages } from '../setup/canned-api';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 
 test.use({ systemOptions: withoutWorkers });
@@ -15,11 +15,7 @@ const pages = Array.from({ length: count }, (_, at) => ({
 test('Start over releases a million characters from the memory of the page', async ({ page }) => {
   test.setTimeout(120_000);
   await cannedApi(page, { 'scrape-content': { pages } });
-  await page.goto('/');
-  await page.getByLabel('Website URL').fill('site.test');
-  await page.getByRole('button', { name: 'Get Pages' }).click();
-  await page.getByRole('button', { name: 'Select All' }).click();
-  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await extractAllPages(page);
   await page.getByText(`${count} cards`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add All to Final' }).click();
   const prompt = page.getByRole('textbox', { name: 'Final Combined Prompt' });

@@ -71,3 +71,12 @@ export async function cannedApi(
   };
   return { calls, hold };
 }
+
+/** Opens the product, lists the pages of a website and extracts all of them. */
+export async function extractAllPages(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+}
