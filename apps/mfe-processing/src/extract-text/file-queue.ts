@@ -115,9 +115,11 @@ export async function restoreFiles(): Promise<void> {
   const known = new Set(files.get().map(({ id }) => id));
   const added: QueuedFile[] = [];
   for (const one of left) {
+    // Added on this page while it was being restored: it waits until its own job is stored.
+    if (known.has(one.id)) continue;
     // Its job is already resumed.
     if (isOperationRunning(fileKey(one.id)) || isRead(one.id)) forgetFile(one.id);
-    else if (!known.has(one.id)) added.push({ ...one, state: one.file ? 'checked' : 'lost' });
+    else added.push({ ...one, state: one.file ? 'checked' : 'lost' });
   }
   if (added.length === 0) return;
   files.update((now) => [...added, ...now]);

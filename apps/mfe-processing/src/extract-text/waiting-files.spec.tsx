@@ -36,6 +36,15 @@ it('stores files until their upload has become a job', async () => {
   expect(await stored()).toEqual([]);
 });
 
+it('keeps files stored that are added while the page is still being restored', async () => {
+  const { user } = await renderMain();
+  jest.spyOn(fakeApiClient, 'uploadFile').mockReturnValue(new Promise(() => undefined));
+  await add(user, '1.txt', '2.txt', '3.txt');
+  await act(restoreFiles);
+  expect(await stored()).toEqual(['1.txt', '2.txt', '3.txt']);
+  jest.restoreAllMocks();
+});
+
 it('stores no file that the server has rejected', async () => {
   const { user } = await renderMain();
   await act(restoreWork);

@@ -43,7 +43,8 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
         reject(problemFromResponse({ status, statusText, body: responseText, header }));
       };
       request.onerror = () => reject(lostConnection());
-      request.onabort = () => reject(abortError());
+      // Browsers also abort the requests of a page that is left or reloaded, which is no cancellation.
+      request.onabort = () => reject(options.signal?.aborted ? abortError() : lostConnection());
     });
   const answer = withIdempotencyKey(file, prepared);
   // A completely uploaded file has already created a job, so its response is awaited and that job cancelled.
