@@ -63,6 +63,8 @@ export interface PageState {
   isDocsContainer: boolean;
   /** The most probable kind; undefined when the page was not classified. */
   kind: PageKind | undefined;
+  /** The kind for the result; undefined where it would be a guess. */
+  reportedKind: PageKind | undefined;
   /** Confidence in the choice of blocks, 0 to 1; undefined like `kind`. */
   confidence: number | undefined;
   title: string;
@@ -125,6 +127,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     attributesWarning: undefined,
     isDocsContainer: false,
     kind: undefined,
+    reportedKind: undefined,
     confidence: undefined,
     title: '',
     content: '',

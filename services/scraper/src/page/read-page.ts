@@ -91,9 +91,9 @@ export function readPage(page: FetchedPage, options: ReadOptions, model = pageMo
   };
   const usual = runSteps(stepsFor(usualOptions), createPageState(page, usualOptions, model));
   if (!hasContent) return toReadPage({ ...usual, selectorWarning: selected.selectorWarning ?? noSelection(selected) });
-  const { kind, outcome, message } = usual;
+  const { reportedKind, outcome, message } = usual;
   const isPage = outcome === 'ok' || outcome === 'thin';
-  return toReadPage({ ...selected, kind, ...(isPage ? { outcome: 'ok' } : { outcome, message }) });
+  return toReadPage({ ...selected, reportedKind, ...(isPage ? { outcome: 'ok' } : { outcome, message }) });
 }
 
 const stepsFor = ({ whole }: ReadOptions): readonly PageStep[] => (whole ? wholePageSteps : pageSteps);
@@ -113,7 +113,7 @@ const noSelection = ({ selected }: PageState): string =>
     : 'The elements that match the selector show no text; the page was read without it.';
 
 function toReadPage(state: PageState): ReadPage {
-  const { title, outcome = 'ok', kind, confidence, message } = state;
+  const { title, outcome = 'ok', reportedKind: kind, confidence, message } = state;
   const warnings = warningsOf(state);
   return {
     title,

@@ -53,7 +53,7 @@ function collectImages(root: Element, resolveUrl: ResolveUrl): NonNullable<Page[
 }
 
 function collectMetadata(state: PageState, found: PageLinks, resolveUrl: ResolveUrl): PageMetadata {
-  const { metadata, title, kind } = state;
+  const { metadata, title, reportedKind: kind } = state;
   const { tags, article, siteName } = metadata;
   const { canonical, language } = found;
   const tag = (...names: string[]) => names.map((name) => tags.get(name)).find(Boolean);

@@ -26,7 +26,7 @@ import { dropRepeatedLabels } from '../blocks/drop-repeated-labels';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { raiseDiscussions } from '../kind/thread-software';
-import { decideKind } from '../kind/declared-kind';
+import { decideKind, reportedKind } from '../kind/declared-kind';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
@@ -70,6 +70,7 @@ export function chooseBlocks(state: PageState): void {
   );
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
+  state.reportedKind = reportedKind(kindProbabilities, state.metadata.types, root.textLength);
   // In reference documentation, such links are types and versions.
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
   const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withoutLabels) : withoutLabels;
