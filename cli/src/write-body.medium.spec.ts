@@ -1,36 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { openSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
+import { sendJson, setUpFolder, setUpServer } from './testing/set-up.ts';
 
 const program = path.resolve(import.meta.dirname, '../bin/winnow.mjs');
 
-let server: Server;
-let directory: string;
 let onExport: (response: ServerResponse) => void;
-
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'winnow-export-'));
-  server = createServer((request, response) => {
-    request.resume();
-    if (request.url?.endsWith('/export?format=jsonl')) return onExport(response);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(directory, { recursive: true });
+const folder = setUpFolder();
+const server = setUpServer((request, response) => {
+  if (request.url?.endsWith('/export?format=jsonl')) return onExport(response);
+  sendJson(response, {});
 });
 
 function startExport(output: string, stdout: 'pipe' | number = 'pipe') {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const command = ['collections', 'export', 'a-collection', '--format', 'jsonl', '-o', output];
-  const child = spawn(process.execPath, [program, '--server', url, '--api-key', 'wn-key', ...command], {
+  const child = spawn(process.execPath, [program, '--server', server.url, '--api-key', 'wn-key', ...command], {
     stdio: ['ignore', stdout, 'pipe'],
   });
   let error = '';
@@ -62,7 +48,7 @@ it('exits as stopped when a signal ends an export', async () => {
     response.writeHead(200).write('{}\n');
     child.kill('SIGINT');
   };
-  const { child, ended } = startExport(path.join(directory, 'pages.jsonl'));
+  const { child, ended } = startExport(path.join(folder.path, 'pages.jsonl'));
   expect(await ended).toEqual({ code: 130, error: 'winnow: Stopped.\n' });
 });
 
@@ -70,7 +56,7 @@ it('reports an export whose connection breaks as such', async () => {
   onExport = (response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{}\n', () => response.destroy());
   };
-  const { ended } = startExport(path.join(directory, 'pages.jsonl'));
+  const { ended } = startExport(path.join(folder.path, 'pages.jsonl'));
   expect(await ended).toEqual({ code: 7, error: 'winnow: The connection to the server was lost.\n' });
 });
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { setUpFolder } from '../testing/set-up.ts';
 import { headerOption, headersOf } from './header-option.ts';
 
-let directory: string;
-beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'winnow-headers-'))));
-afterEach(() => rmSync(directory, { recursive: true }));
+const folder = setUpFolder();
 
 const parse = (...args: string[]) => {
   const command = new Command()
@@ -17,7 +15,7 @@ const parse = (...args: string[]) => {
 };
 
 it('collects headers of the command line and of a file', () => {
-  const file = path.join(directory, 'headers.txt');
+  const file = path.join(folder.path, 'headers.txt');
   writeFileSync(file, 'Authorization: Bearer a:b\r\n\nCookie: c=1; d=2\n');
   expect(parse('-H', 'X-Own:1', '--header', `@${file}`)).toEqual({
     headers: { 'X-Own': '1', Authorization: 'Bearer a:b', Cookie: 'c=1; d=2' },

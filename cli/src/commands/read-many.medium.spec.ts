@@ -1,84 +1,49 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createProgram } from '../program.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { acceptJob, jobId, sendEvents, sendJson, setUpFolder, setUpServer } from '../testing/set-up.ts';
 
-let server: Server;
-let directory: string;
 let notes: string;
 let out: string;
 let requests: string[];
+let bodies: string[];
+let isKeyRejected: boolean;
 let stopping: AbortController;
 
 const page = 'https://site.test/docs/a';
 const missing = 'https://site.test/missing';
-const event = (name: string, data: object) => `id: 1-0\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Returns the events of a job by the body of its request; a page named `slow` has none. */
-function eventsOf(body: string): string {
+function eventsOf(body: string): [name: string, data: object][] {
   if (body.includes('broken.pdf'))
-    return event('problem', { message: 'Damaged.', code: 'unreadable', correlationId: 'c' });
-  if (body.includes('filename=')) return event('result', { text: 'Notes', source: 'file', title: 'My notes' });
+    return [['problem', { message: 'Damaged.', code: 'unreadable', correlationId: 'c' }]];
+  if (body.includes('filename=')) return [['result', { text: 'Notes', source: 'file', title: 'My notes' }]];
   const [url = ''] = (JSON.parse(body) as { urls: string[] }).urls;
-  if (url.includes('slow')) return '';
+  if (url.includes('slow')) return [];
   const failed = [{ url, outcome: 'not-found', message: 'Nothing is there.' }];
-  if (url === missing) return event('result', { pages: [], failed });
-  return event('result', { pages: [{ url, title: 'Docs', content: 'Page', outcome: 'ok' }] });
+  if (url === missing) return [['result', { pages: [], failed }]];
+  return [['result', { pages: [{ url, title: 'Docs', content: 'Page', outcome: 'ok' }] }]];
 }
 
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'winnow-read-'));
-  notes = path.join(directory, 'notes.txt');
-  out = path.join(directory, 'out');
-  for (const name of ['notes.txt', 'broken.pdf']) writeFileSync(path.join(directory, name), 'source');
-  requests = [];
+const folder = setUpFolder();
+beforeEach(() => {
+  notes = path.join(folder.path, 'notes.txt');
+  out = path.join(folder.path, 'out');
+  for (const name of ['notes.txt', 'broken.pdf']) writeFileSync(path.join(folder.path, name), 'source');
+  [requests, bodies, isKeyRejected] = [[], [], false];
   stopping = new AbortController();
-  const bodies: string[] = [];
-  server = createServer((request, response) => {
-    let body = '';
-    requests.push(`${request.method} ${request.url}`);
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-    request.on('end', () => {
-      if (request.method === 'DELETE') return void response.writeHead(204).end();
-      if (request.method === 'POST') {
-        const id = String(bodies.push(body) - 1).padStart(22, 'A');
-        const accepted = { id, status: 'queued', events: `/api/jobs/${id}/events` };
-        return void response.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify(accepted));
-      }
-      const at = Number(/A(\d+)\/events/.exec(request.url ?? '')?.[1]);
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(eventsOf(bodies[at] ?? ''));
-      if (bodies[at]?.includes('slow')) stopping.abort(new Error('Stopped.'));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(directory, { recursive: true });
+const server = setUpServer((request, response, body) => {
+  requests.push(`${request.method} ${request.url}`);
+  if (isKeyRejected) return sendJson(response, { message: 'No key.', code: 'unauthorized', correlationId: 'c' }, 401);
+  if (request.method === 'DELETE') return response.writeHead(204).end();
+  if (request.method === 'POST') return acceptJob(response, jobId(bodies.push(body) - 1));
+  const sent = bodies[Number(/A(\d+)\/events/.exec(request.url ?? '')?.[1])] ?? '';
+  sendEvents(response, ...eventsOf(sent));
+  return sent.includes('slow') && stopping.abort(new Error('Stopped.'));
 });
 
-/** Runs the command; resolves with its output, and its error if it fails. */
-async function read(...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    jest.spyOn(process[name], 'write').mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const error = await createProgram(stopping.signal)
-    .parseAsync(['--server', url, 'read', ...args], { from: 'user' })
-    .then(
-      () => undefined,
-      (failure: unknown) => failure,
-    );
-  for (const spy of spies) spy.mockRestore();
-  return { ...written, error };
-}
+const read = (...args: string[]) => runCommand(['--server', server.url, 'read', ...args], stopping.signal);
 const linesOf = (text: string) =>
   text
     .trimEnd()
@@ -118,7 +83,7 @@ it('writes a file for each source, and an index', async () => {
 });
 
 it('reads the other sources when some fail, and exits with 3', async () => {
-  const broken = path.join(directory, 'broken.pdf');
+  const broken = path.join(folder.path, 'broken.pdf');
   const { stderr, error } = await read(broken, missing, page, '-o', out);
   expect(stderr).toBe(`${broken}: Damaged.\n${missing}: Nothing is there.\n1 texts in ${out}, 2 failed\n`);
   expect(error).toMatchObject({ exitCode: 3 });
@@ -136,16 +101,16 @@ it('reads the other sources when some fail, and exits with 3', async () => {
 });
 
 it('reads nothing when a file does not exist', async () => {
-  const { error } = await read(page, path.join(directory, 'none.pdf'));
+  const { error } = await read(page, path.join(folder.path, 'none.pdf'));
   expect(error).toMatchObject({ exitCode: 2 });
   expect(requests).toEqual([]);
 });
 
 it('overwrites none of its sources', async () => {
-  const { error } = await read(notes, page, '-o', directory);
+  const { error } = await read(notes, page, '-o', folder.path);
   expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining('notes.txt') });
   expect(readFileSync(notes, 'utf8')).toBe('source');
-  expect(existsSync(path.join(directory, 'pages.json'))).toBe(false);
+  expect(existsSync(path.join(folder.path, 'pages.json'))).toBe(false);
 });
 
 it('cancels the job in progress at a signal, and keeps the texts and the index', async () => {
@@ -156,7 +121,7 @@ it('cancels the job in progress at a signal, and keeps the texts and the index',
 });
 
 it('names files of the same name in different folders after their paths', async () => {
-  const other = path.join(directory, 'other.txt');
+  const other = path.join(folder.path, 'other.txt');
   writeFileSync(other, 'source');
   await read(other, path.relative(process.cwd(), other), '-o', out);
   expect(indexOf()).toMatchObject({
@@ -167,10 +132,7 @@ it('names files of the same name in different folders after their paths', async 
 it('keeps the index of an earlier run when the server rejects the key', async () => {
   await read(page, '-o', out);
   const earlier = indexOf();
-  const problem = JSON.stringify({ message: 'No key.', code: 'unauthorized', correlationId: 'c' });
-  server.removeAllListeners('request').on('request', (_request, response) => {
-    response.writeHead(401, { 'content-type': 'application/json' }).end(problem);
-  });
+  isKeyRejected = true;
   expect((await read(notes, page, '-o', out)).error).toMatchObject({ code: 'unauthorized' });
   expect(indexOf()).toEqual(earlier);
 });

@@ -1,14 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createProgram } from '../program.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { acceptJob, jobId, sendEvents, setUpServer } from '../testing/set-up.ts';
 
-let server: Server;
 let requests: { readonly path: string; readonly body: unknown }[];
 let results: object[];
 let failed: object[];
 
 const result = (name: string) => ({ url: `https://${name}.test/`, title: `Title of ${name}`, description: 'About.' });
-const event = (data: object) => `id: 1-0\nevent: result\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Returns the result of a job by its request. */
 function answerTo({ path, body }: { readonly path: string; readonly body: unknown }): object {
@@ -18,47 +15,15 @@ function answerTo({ path, body }: { readonly path: string; readonly body: unknow
   return { pages, ...(failed.length > 0 ? { failed } : {}) };
 }
 
-beforeEach(async () => {
-  [requests, results, failed] = [[], [result('a'), result('b')], []];
-  server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-    request.on('end', () => {
-      if (request.method === 'POST') {
-        const id = String(requests.push({ path: request.url ?? '', body: JSON.parse(body) }) - 1).padStart(22, 'A');
-        const accepted = { id, status: 'queued', events: `/api/jobs/${id}/events` };
-        return void response.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify(accepted));
-      }
-      const started = requests[Number(/A(\d+)\/events/.exec(request.url ?? '')?.[1])];
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(started ? answerTo(started) : {}));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+beforeEach(() => void ([requests, results, failed] = [[], [result('a'), result('b')], []]));
+const server = setUpServer((request, response, body) => {
+  if (request.method === 'POST')
+    return acceptJob(response, jobId(requests.push({ path: request.url ?? '', body: JSON.parse(body) }) - 1));
+  const started = requests[Number(/A(\d+)\/events/.exec(request.url ?? '')?.[1])];
+  return sendEvents(response, ['result', started ? answerTo(started) : {}]);
 });
 
-/** Runs the command; resolves with its output, and its error if it fails. */
-async function search(...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    jest.spyOn(process[name], 'write').mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const error = await createProgram(new AbortController().signal)
-    .parseAsync(['--server', url, 'search', ...args], { from: 'user' })
-    .then(
-      () => undefined,
-      (failure: unknown) => failure,
-    );
-  for (const spy of spies) spy.mockRestore();
-  return { ...written, error };
-}
+const search = (...args: string[]) => runCommand(['--server', server.url, 'search', ...args]);
 
 it('prints the address and title of each result, and joins the words of the query', async () => {
   const { stdout, error } = await search('harbor', 'of', 'Ostby', '--limit', '3', '--language', 'de');

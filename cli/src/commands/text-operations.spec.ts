@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from '../program.ts';
+import { setUpFolder } from '../testing/set-up.ts';
 
 describe('fields', () => {
   const schema = { type: 'object', properties: { title: { type: 'string' } } };
-  let directory: string;
-
-  beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'winnow-fields-'))));
-  afterEach(() => {
-    rmSync(directory, { recursive: true });
-    jest.restoreAllMocks();
-  });
+  const folder = setUpFolder();
+  afterEach(() => jest.restoreAllMocks());
 
   it('accepts a schema with a byte order mark', async () => {
-    const file = path.join(directory, 'schema.json');
+    const file = path.join(folder.path, 'schema.json');
     writeFileSync(file, `\ufeff${JSON.stringify(schema)}`);
     const problem = { message: 'No.', code: 'invalid-request', correlationId: 'one-correlation' };
     const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(problem, { status: 400 }));

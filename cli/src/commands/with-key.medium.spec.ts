@@ -1,33 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createProgram } from '../program.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { sendJson, setUpServer } from '../testing/set-up.ts';
 
 describe('a command whose data belong to a key', () => {
-  let server: Server;
   let cookies: string[];
-
-  beforeEach(async () => {
-    cookies = ['sid=one.signed; Path=/; HttpOnly'];
-    server = createServer((request, response) => {
-      request.resume();
-      const body = request.url === '/api/limits' ? {} : { collections: [], schedules: [] };
-      response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  beforeEach(() => (cookies = ['sid=one.signed; Path=/; HttpOnly']));
+  const server = setUpServer((request, response) => {
+    response.setHeader('set-cookie', cookies);
+    sendJson(response, request.url === '/api/limits' ? {} : { collections: [], schedules: [] });
   });
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-
-  const run = (...args: string[]) => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const all = ['--server', url, '--api-key', 'wn-key', ...args];
-    return createProgram(new AbortController().signal).parseAsync(all, { from: 'user' });
-  };
+  const run = (command: string) => runCommand(['--server', server.url, '--api-key', 'wn-key', command]);
 
   it.each(['collections', 'schedules'])('is rejected by a server without API keys: %s', async (command) => {
-    await expect(run(command)).rejects.toMatchObject({
+    expect((await run(command)).error).toMatchObject({
       message: expect.stringMatching(/the server http:\S+ has no API keys/),
       exitCode: 4,
     });
@@ -35,6 +19,6 @@ describe('a command whose data belong to a key', () => {
 
   it('runs in the session of a key that the server accepts', async () => {
     cookies = [];
-    await expect(run('collections')).resolves.toBeDefined();
+    expect((await run('collections')).error).toBeUndefined();
   });
 });

@@ -1,13 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { realpathSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import * as z from 'zod';
+import { sendEvents, sendJson, setUpFolder, setUpServer } from '../testing/set-up.ts';
 
 // A server that implements the messages of a task, behind the real program and client.
 
@@ -26,7 +25,6 @@ const info = { name: 'test', version: '1' };
 const taskId = 'a-task';
 const initialized = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: info };
 
-let server: Server;
 let requested: string[];
 let called: (object | undefined)[];
 let statuses: string[];
@@ -47,46 +45,37 @@ function callSteps(response: ServerResponse, id: number, progressToken: number |
   requested.push(`tools/call ${id}`);
   const params = { progressToken, progress: 1, total: 2, message: 'One page' };
   const message = { jsonrpc: '2.0', method: 'notifications/progress', params };
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  sendEvents(response, ['message', message]);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   [requested, called] = [[], []];
   cancelled = [];
   clients = [];
   paths = [];
-  server = createServer((request, response) => {
-    let text = '';
-    paths.push(request.url ?? '');
-    request.on('data', (bytes: Buffer) => (text += String(bytes)));
-    const respond = async () => {
-      if (request.method !== 'POST') return void response.writeHead(405).end();
-      const { id, method, params } = JSON.parse(text) as Message;
-      if (method === 'notifications/cancelled')
-        cancelled.push({ requestId: params?.requestId, session: request.headers['mcp-session-id'] });
-      if (id === undefined) return void response.writeHead(202).end();
-      if (method === 'initialize') response.setHeader('mcp-session-id', 'a-session');
-      if (method === 'tools/call') called.push(params?.arguments);
-      if (params?.name === 'chat') await onChat();
-      else if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
-    };
-    request.on('end', () => void respond());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+const folder = setUpFolder();
+const server = setUpServer(async (request, response, body) => {
+  paths.push(request.url ?? '');
+  if (request.method !== 'POST') return response.writeHead(405).end();
+  const { id, method, params } = JSON.parse(body) as Message;
+  if (method === 'notifications/cancelled')
+    cancelled.push({ requestId: params?.requestId, session: request.headers['mcp-session-id'] });
+  if (id === undefined) return response.writeHead(202).end();
+  if (method === 'initialize') response.setHeader('mcp-session-id', 'a-session');
+  if (method === 'tools/call') called.push(params?.arguments);
+  if (params?.name === 'chat') await onChat();
+  else if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
+  return sendJson(response, { jsonrpc: '2.0', id, result: resultOf(method) });
 });
 afterEach(async () => {
   for (const client of clients) await client.close();
-  server.closeAllConnections();
-  server.close();
 });
 
 /** `before` is code that the program runs first. */
 async function connect(folders: string[] = [], { base = '', before = '' } = {}) {
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+  const url = server.url + base;
   const program = `${before}
     const { serveTools } = await import(${JSON.stringify(module)});
     await serveTools(${JSON.stringify(url)}, ${JSON.stringify({ folders, uploadMb: 1 })}, new AbortController().signal);`;
@@ -123,7 +112,7 @@ it('forwards progress under the token of the client, and its cancellation in the
 });
 
 it('reads a file of a given folder itself, and none without a folder', async () => {
-  const file = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'winnow-mcp-'))), 'notes.txt');
+  const file = path.join(realpathSync(folder.path), 'notes.txt');
   writeFileSync(file, 'notes');
   const call = { name: 'extract_text', arguments: { file: { uri: pathToFileURL(file).href } } };
   expect(await (await connect()).callTool(call)).toMatchObject({
@@ -136,7 +125,6 @@ it('reads a file of a given folder itself, and none without a folder', async () 
   cancelling.abort();
   await expect(calling).rejects.toThrow();
   expect(called).toEqual([{ file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') } }]);
-  rmSync(path.dirname(file), { recursive: true });
 });
 
 /** Ends all timers of a minute on SIGUSR2. */

@@ -1,38 +1,27 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Client } from '@modelcontextprotocol/client';
+import { sendJson, setUpServer } from '../testing/set-up.ts';
 import { ServerTransport } from './server-transport.ts';
 
 const info = { name: 'test', version: '1' };
 const result = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: info };
 const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1 } };
 
-let server: Server;
 let client: Client;
 let onCall: (response: ServerResponse) => void;
+const server = setUpServer((request, response, body) => {
+  if (request.method !== 'POST') return response.writeHead(405).end();
+  const { id, method } = JSON.parse(body) as { id?: number; method: string };
+  if (id === undefined) return response.writeHead(202).end();
+  if (method === 'tools/call') return onCall(response);
+  return sendJson(response, { jsonrpc: '2.0', id, result });
+});
 
 beforeEach(async () => {
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (bytes: Buffer) => (text += String(bytes)));
-    request.on('end', () => {
-      if (request.method !== 'POST') return void response.writeHead(405).end();
-      const { id, method } = JSON.parse(text) as { id?: number; method: string };
-      if (id === undefined) return void response.writeHead(202).end();
-      if (method === 'tools/call') return onCall(response);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      return void response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
-  await client.connect(new ServerTransport(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)));
+  await client.connect(new ServerTransport(new URL(`${server.url}/mcp`)));
 });
-afterEach(async () => {
-  await client.close();
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => client.close());
 
 it.each([
   ['breaks', (response: ServerResponse) => void response.destroy()],
