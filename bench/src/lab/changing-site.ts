@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 import { documentationPage } from './site-pages';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -62,9 +61,8 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
     response.on('finish', () => void (sent[kind] += request.socket.bytesWritten - before));
     respond(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(server);
+  ({ origin } = listening);
   return {
     origin,
     change: (numbers) => void ([changed, changedAt] = [numbers, new Date()]),
@@ -73,10 +71,7 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
       sent = { changed: 0, unchanged: 0, other: 0 };
       return counts;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: listening.close,
   };
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { paragraphs } from '@winnow/testing';
+import { listen, paragraphs } from '@winnow/testing';
 
 /** Message to the site's process: starts the site, or returns its counts so far. */
 export type EndlessSiteRequest = { readonly pages: number; readonly textBytes: number } | 'counts';
@@ -67,7 +66,7 @@ function trapLinks(seed: number): string {
   return addresses.map((address) => `<a href="${address}">more</a>`).join(' ');
 }
 
-function start(pages: number, textBytes: number): Promise<{ origin: string; counts: () => SiteCounts }> {
+async function start(pages: number, textBytes: number): Promise<{ origin: string; counts: () => SiteCounts }> {
   const requests = new Uint16Array(pages + 1);
   let traps = 0;
   const server = createServer(({ url = '/' }, response) => {
@@ -87,11 +86,8 @@ function start(pages: number, textBytes: number): Promise<{ origin: string; coun
     const requested = requests.filter((count) => count > 0);
     return { pages: requested.length, repeated: requested.reduce((sum, count) => sum + count - 1, 0), traps };
   };
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () =>
-      resolve({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counts }),
-    ),
-  );
+  const { origin } = await listen(server);
+  return { origin, counts };
 }
 
 let site: ReturnType<typeof start> | undefined;

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { startHttpAndHttpsSite } from '@winnow/testing';
+import { listen, startHttpAndHttpsSite } from '@winnow/testing';
 
 type Serve = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
 
@@ -110,7 +109,7 @@ async function start(): Promise<HostileSites> {
     response.on('error', () => undefined);
     serve(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = await listen(server);
   const forged = await startHttpAndHttpsSite((encrypted, { headers, url }, response) => {
     if (!encrypted) return void response.writeHead(301, { location: `https://forged.test${url}` }).end();
     const isBrowser = headers['upgrade-insecure-requests'] !== undefined;
@@ -118,7 +117,6 @@ async function start(): Promise<HostileSites> {
     response.writeHead(isBrowser ? 502 : 200, { 'content-type': 'text/html', ...(isBrowser ? forgedHeader : {}) });
     response.end(url === '/robots.txt' ? '' : shell('0'));
   });
-  const { port } = server.address() as AddressInfo;
   return { dial: `127.0.0.1:${port}`, forgedDial: `127.0.0.1:${forged.port}` };
 }
 

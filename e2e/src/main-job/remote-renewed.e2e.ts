@@ -9,7 +9,7 @@ const test = winnow.extend<object, { newerChat: NewerChat }>({
     async ({}, use) => {
       const chat = await startNewerChat();
       await use(chat);
-      chat.close();
+      await chat.close();
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { listen } from '@winnow/testing';
 import { startSystem } from '../../../tools/system.mjs';
 
 /** Milliseconds in which a stopping egress would close its port; far less than the grace period of jobs. */
@@ -15,14 +14,13 @@ test('a page that is in progress when the product stops is completed, also by a 
   test.setTimeout(180_000);
   const requested: string[] = [];
   const redirect = Promise.withResolvers<ServerResponse>();
-  const site = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requested.push(request.url ?? '');
     if (request.url === '/moved') return redirect.resolve(response);
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Harbor</h1><p>Built in 1874.</p>');
   });
-  await once(site.listen(0, '127.0.0.1'), 'listening');
-  const { port } = site.address() as AddressInfo;
+  const site = await listen(server);
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-page-'));
   const system = await startSystem({
     directory,
@@ -33,20 +31,19 @@ test('a page that is in progress when the product stops is completed, also by a 
     const accepted = await fetch(`${system.url}/api/scrape-content`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', prefer: 'respond-async' },
-      body: JSON.stringify({ urls: [`http://127.0.0.1:${port}/moved`] }),
+      body: JSON.stringify({ urls: [`${site.origin}/moved`] }),
     });
     expect(accepted.status).toBe(202);
     const response = await redirect.promise;
     const stopped = system.stop();
     await sleep(closingMs);
     // Another host name is another connection.
-    response.writeHead(302, { location: `http://localhost:${port}/page` }).end();
+    response.writeHead(302, { location: `http://localhost:${site.port}/page` }).end();
     await stopped;
     expect(requested).toContain('/page');
   } finally {
     await system.stop();
-    site.closeAllConnections();
-    site.close();
+    await site.close();
     rmSync(directory, { recursive: true, force: true });
   }
 });

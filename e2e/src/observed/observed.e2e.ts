@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { startModelServer, type ModelServer } from '@winnow/testing';
+import { listen, startModelServer, type ModelServer } from '@winnow/testing';
 import { expect, test as winnow } from '../setup/winnow';
 import { listedMetrics, exportedMetrics, valueOf } from './metrics-list';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
@@ -21,12 +20,8 @@ async function startListeningSite(): Promise<ListeningSite> {
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>Harbor</title><main><h1>Harbor</h1><p>${text}</p></main>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { asked, dial: `127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  const { port, close } = await listen(server);
+  return { asked, dial: `127.0.0.1:${port}`, close };
 }
 
 const test = winnow.extend<object, { otlp: OtlpReceiver; model: ModelServer; listening: ListeningSite }>({

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '@winnow/testing';
+import { freePort, listen } from '@winnow/testing';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -55,7 +54,7 @@ test('npm start reports readiness, and leaves nothing behind after SIGTERM', asy
 
 test('npm start leaves no process behind after SIGTERM under load', async () => {
   let asked = 0;
-  const site = createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
     asked += 1;
     // Half of the pages hang, and half keep a browser busy.
@@ -64,14 +63,13 @@ test('npm start leaves no process behind after SIGTERM under load', async () => 
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<div id="root"></div><noscript>You need to enable JavaScript.</noscript><script>for (;;);</script>');
   });
-  await once(site.listen(0, '127.0.0.1'), 'listening');
-  const { port: sitePort } = site.address() as AddressInfo;
+  const site = await listen(server);
   const port = await freePort();
   const { child, url, said } = npmStart(port, { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', EGRESS_ALLOW_PORTS: '*' });
   await expect.poll(said, { timeout: 120_000 }).toContain(`Winnow is ready at ${url}`);
   for (let job = 0; job < 4; job++) {
     const urls = Array.from({ length: 20 }, (_, page) =>
-      new URL(`/${page % 2 ? 'app' : 'hang'}-${job}-${page}`, `http://127.0.0.1:${sitePort}`).toString(),
+      new URL(`/${page % 2 ? 'app' : 'hang'}-${job}-${page}`, site.origin).toString(),
     );
     const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
     const body = JSON.stringify({ urls });
@@ -83,8 +81,7 @@ test('npm start leaves no process behind after SIGTERM under load', async () => 
 
   child.kill('SIGTERM');
   await expect.poll(() => runningOn(port), { timeout: 90_000 }).toEqual([]);
-  site.closeAllConnections();
-  site.close();
+  await site.close();
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
 
@@ -109,12 +106,10 @@ for (const step of ['Building ...', 'Starting ...'])
   });
 
 test('npm start fails if the port is in use, and names it', async () => {
-  const other = createServer().listen(await freePort(), '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as { port: number };
-  const { child, said } = npmStart(port);
+  const other = await listen(createServer());
+  const { child, said } = npmStart(other.port);
   const [code] = (await once(child, 'exit')) as [number];
-  other.close();
+  await other.close();
   expect(code).not.toBe(0);
-  expect(said()).toContain(`Port ${port} is in use`);
+  expect(said()).toContain(`Port ${other.port} is in use`);
 });

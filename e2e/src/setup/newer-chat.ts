@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { listen } from '@winnow/testing';
 
 const root = path.join(import.meta.dirname, '../../..');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
@@ -23,7 +23,7 @@ export const newerTitle = 'Chat Assistant of Tomorrow';
 export interface NewerChat {
   /** URL of its manifest. */
   manifest: string;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /**
@@ -52,13 +52,11 @@ export async function startNewerChat(): Promise<NewerChat> {
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listen(server);
   return {
-    manifest: `http://127.0.0.1:${port}/mf-manifest.json`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
+    manifest: `${origin}/mf-manifest.json`,
+    close: async () => {
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,11 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { createServer } from 'node:net';
+import { listen, startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient } from './job-client';
 import { connectRedis } from './redis';
 
 /** Starts a Sentinel with one master, the current value of `masterUrl`, and no other Sentinels. */
-async function startSentinel(masterUrl: () => string): Promise<{ server: Server; url: string }> {
+async function startSentinel(masterUrl: () => string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.setEncoding('utf8').on('data', (text: string) => {
@@ -17,9 +17,9 @@ async function startSentinel(masterUrl: () => string): Promise<{ server: Server;
         }
       }
     });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return { server, url: `redis-sentinel://127.0.0.1:${(server.address() as AddressInfo).port}/#main` };
+  });
+  const { port, close } = await listen(server);
+  return { url: `redis-sentinel://127.0.0.1:${port}/#main`, close };
 }
 
 it('connects to the master that a Sentinel reports, and to the new one after a failover', async () => {
@@ -54,7 +54,7 @@ it('connects to the master that a Sentinel reports, and to the new one after a f
   } finally {
     await jobs.close();
     await redis[1]?.stop();
-    sentinel.server.close();
+    await sentinel.close();
   }
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFaultProxy, startTestRedis, waitUntil, type FaultProxy, type TestRedis } from '@winnow/testing';
+import { listen, startFaultProxy, startTestRedis, waitUntil, type FaultProxy, type TestRedis } from '@winnow/testing';
 import { connectRedis } from './redis';
 
 let redis: TestRedis;
@@ -65,13 +65,13 @@ it('connects to the new master after a failover that keeps connections to the ol
   // A load balancer or DNS name that leads to the old master first.
   let isFailedOver = false;
   const ports = [redis.url, other.url].map((url) => Number(new URL(url).port));
-  const name = createServer((client) => {
-    const server = connect(ports[isFailedOver ? 1 : 0] ?? 0, '127.0.0.1');
-    for (const socket of [client, server]) socket.on('error', () => undefined);
-    client.pipe(server).pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(name, 'listening');
-  const client = connectRedis(`redis://127.0.0.1:${(name.address() as AddressInfo).port}`, 'producer');
+  const server = createServer((client) => {
+    const master = connect(ports[isFailedOver ? 1 : 0] ?? 0, '127.0.0.1');
+    for (const socket of [client, master]) socket.on('error', () => undefined);
+    client.pipe(master).pipe(client);
+  });
+  const name = await listen(server);
+  const client = connectRedis(`redis://127.0.0.1:${name.port}`, 'producer');
   const direct = connectRedis(redis.url, 'producer');
   try {
     await client.set('key', 'before');
@@ -89,7 +89,7 @@ it('connects to the new master after a failover that keeps connections to the ol
   } finally {
     await direct.replicaof('NO', 'ONE');
     for (const one of [client, direct]) one.disconnect();
-    name.close();
+    await name.close();
     await other.stop();
   }
 });

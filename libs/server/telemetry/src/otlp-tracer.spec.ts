@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@winnow/testing';
 import { activeTrace, inSpan, startSpan, startTracing, type TraceContext } from './index';
 
 interface SentSpan {
@@ -22,13 +22,12 @@ async function sentBy(work: () => Promise<void>, traceRatio = 1): Promise<{ span
     for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
   };
   const server = createServer((request, response) => void take(request).then(() => response.end('{}')));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const otlpEndpoint = `http://127.0.0.1:${port}/`;
+  const { origin, close } = await listen(server);
+  const otlpEndpoint = `${origin}/`;
   const stop = await startTracing({ service: 'test', otlpEndpoint, otlpHeaders: 'x-key=a%20b', traceRatio });
   await work();
   await stop();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   return { spans, key };
 }
 

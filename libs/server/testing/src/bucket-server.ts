@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen';
 
 /** Bytes of a part that is not the last one (Amazon S3, "Multipart upload limits"). */
 const minPartBytes = 5 * 2 ** 20;
@@ -39,15 +39,14 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
   const server = createServer((request, response) => {
     void respond(request).then(({ status, body = '', headers = {} }) => response.writeHead(status, headers).end(body));
   });
-  const bucket: Omit<Bucket, 'url'> = {
+  const { origin: url, close } = await listen(server);
+  const bucket: Bucket = {
+    url,
     objects: new Map(),
     uploads: new Map(),
     requests: [],
     failing: () => undefined,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 
   async function respond(incoming: IncomingMessage): Promise<BucketResponse> {
@@ -103,8 +102,7 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
   }
 
   const types = new Map<string, string | undefined>();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(bucket, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return bucket;
 }
 
 interface BucketResponse {

@@ -26,6 +26,7 @@ export { buildMp3, buildWave } from './documents/build-sound';
 export { assemblePdf, buildPdf, lockedTrailer, type PdfLine, type PdfOptions } from './documents/build-pdf';
 export { buildZip, deflateRepeated, type ZipPart } from './documents/build-zip';
 export { buildProtectedPdf } from './documents/protect-pdf';
+export { listen, type Listening } from './listen';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { ownAddress, startCanary, type Canary } from './attack/canary';
 export { attackSelection, runsAllAttacks } from './attack/selection';
@@ -39,7 +40,7 @@ export {
   type ModelServerOptions,
 } from './model-server';
 export { unsupportedFaults, modelShapes, type ModelShape } from './model-wires';
-export { startHttpAndHttpsSite, type HttpAndHttpsSite } from './attack/http-and-https-site';
+export { startHttpAndHttpsSite } from './attack/http-and-https-site';
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';
 export { endsInTime } from './ends-in-time';

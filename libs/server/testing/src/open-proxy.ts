@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listen } from './listen';
 
 export interface OpenProxy {
   /** `http://127.0.0.1:<port>` */
@@ -15,7 +16,6 @@ export interface OpenProxy {
  */
 export async function startOpenProxy(): Promise<OpenProxy> {
   const requested: string[] = [];
-  const sockets = new Set<Socket>();
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '*') return void response.writeHead(204).end();
     const target = new URL(request.url ?? '');
@@ -48,17 +48,6 @@ export async function startOpenProxy(): Promise<OpenProxy> {
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requested,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin: url, close } = await listen(server);
+  return { url, requested, close };
 }

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { listen } from './listen';
 import { selectedRedis, redisProviders, type RedisKind, type StartedRedis } from './redis-providers';
 
 export interface TestRedis {
@@ -21,10 +22,8 @@ const startTimeoutMs = 30_000;
 
 /** Returns a free port. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const { port, close } = await listen(createServer());
+  await close();
   return port;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from './listen';
 import { serveFault } from './site-faults';
 import { articlePage, menuOf, scriptedPage } from './site-pages';
 
@@ -51,7 +51,6 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const hits = new Map<string, number>();
   const waiting = new Map<string, number>();
-  const sockets = new Set<Socket>();
   const load = { now: 0, max: 0 };
   const currentSecond = { start: 0, responses: 0 };
   let held: { path?: string; release?: Promise<void> } = {};
@@ -78,12 +77,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 
   const server = createServer((request, response) => void respond(request, response));
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(server);
+  ({ origin } = listening);
   return {
     origin,
     hits,
@@ -94,11 +89,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       held = { path, release: promise };
       return resolve;
     },
-    openConnections: () => sockets.size,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    openConnections: () => listening.connections.size,
+    close: listening.close,
   };
 }
 

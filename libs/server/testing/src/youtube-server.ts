@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen';
 import { testAuthority, youtubeCertificate } from './youtube/test-authority';
 
 /** One video of YouTube, by its id. */
@@ -48,15 +48,12 @@ export async function startYoutube(videos: Readonly<Record<string, YoutubeVideo>
     return sendJson(response, captionsOf(video));
   };
   const server = createServer(youtubeCertificate, (request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await listen(server);
   return {
-    dial: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    dial: `127.0.0.1:${port}`,
     authority: testAuthority,
     asked: requested,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

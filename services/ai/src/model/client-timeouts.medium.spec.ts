@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 import { createLangChainSource } from './langchain-source';
 
 const dayInSeconds = 24 * 60 * 60;
@@ -11,16 +10,14 @@ it('the client of Anthropic leaves the timeout of a request to ours', async () =
   const server = createServer((request, response) => {
     timeout = request.headers['x-stainless-timeout'];
     response.writeHead(400).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { origin: baseUrl, close } = await listen(server);
   const access = { apiKey: 'key', baseUrl, temperature: null, contextTokens: 1_000 };
   const source = await createLangChainSource({ provider: 'anthropic', model: 'model', ...access });
   const { signal } = new AbortController();
   const messages = [{ role: 'user', content: 'What is it?' }] as const;
   const chunks = await source.open({ messages, maxTokens: 9, signal, owner: 'ann', lane: 'work' });
   await expect(Array.fromAsync(chunks)).rejects.toThrow('400');
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   expect(Number(timeout)).toBeGreaterThan(dayInSeconds);
 });

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ProblemError } from '@winnow/errors';
 import { connectRedis } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { startModelServer, startTestRedis, type ModelServer, type TestRedis } from '@winnow/testing';
+import { listen, startModelServer, startTestRedis, type ModelServer, type TestRedis } from '@winnow/testing';
 import { testModel } from '../testing/tools';
 import { ConnectedModel, type ConnectOptions } from './connected-model';
 import type { SourceSettings } from './langchain-source';
@@ -103,12 +102,11 @@ it('requests only lists from fixed local addresses, and ignores responses that a
     requestedPaths.push(request.url ?? '');
     response.end('<html>another program</html>');
   });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
+  const { port, close } = await listen(other);
   expect(await findLocalModels(localServers.map((one) => ({ ...one, port })))).toEqual({ servers: [] });
   expect(requestedPaths.toSorted()).toEqual(['/api/tags', '/v1/models', '/v1/models', '/v1/models']);
   expect(localServers.map(({ port }) => port)).toEqual([11_434, 1_234, 8_080, 8_000]);
-  other.close();
+  await close();
 });
 
 it('reports the speed of the last answers', async () => {

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readConfig } from '@winnow/config';
 import { silentLogger } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
-import { startModelServer } from '@winnow/testing';
+import { listen, startModelServer } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { variables } from '../config';
 import { chooseModel } from './choose-model';
@@ -17,16 +16,15 @@ it.each([
 ] as const)(
   'assumes a context of Ollama that does not truncate prompts: %s',
   async (_, provider, path, contextTokens) => {
-    const ollama = createServer((request, response) => {
+    const server = createServer((request, response) => {
       request.resume();
       const body = { '/api/show': { model_info: modelInfo }, '/v1/models': { data: [{ id: 'm' }] } }[request.url ?? ''];
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
     });
-    await new Promise<void>((resolve) => ollama.listen(0, '127.0.0.1', resolve));
-    const baseUrl = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}${path}`;
+    const ollama = await listen(server);
+    const baseUrl = ollama.origin + path;
     expect(await readServerSizes({ provider, model: 'm', apiKey: null, baseUrl })).toMatchObject({ contextTokens });
-    ollama.closeAllConnections();
-    await new Promise((resolve) => ollama.close(resolve));
+    await ollama.close();
   },
 );
 

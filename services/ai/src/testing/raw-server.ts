@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 import { defaultCapabilities } from '../model/server-capabilities';
 import type { ModelCall } from '../model/language-model';
 import { negotiatingFetch } from '../model/negotiating-fetch';
@@ -26,16 +26,9 @@ export async function startRawServer(...responses: readonly RawResponse[]) {
       response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    /** Bodies of the requests. */
-    bodies,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin, close } = await listen(server);
+  /** `bodies`: bodies of the requests. */
+  return { bodies, url: `${origin}/v1`, stop: close };
 }
 
 /** Opens a model of an OpenAI-compatible server as the service does, with what it learns kept in memory. */

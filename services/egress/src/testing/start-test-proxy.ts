@@ -1,13 +1,8 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import {
-  connect,
-  createServer as createTcpServer,
-  type AddressInfo,
-  type Server as TcpServer,
-  type Socket,
-} from 'node:net';
+import { connect, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
 import { addressPolicy } from '@winnow/address-policy';
 import { silentLogger } from '@winnow/logging';
+import { listen, type Listening } from '@winnow/testing';
 import { createProxy, type ProxyOptions } from '../proxy';
 import type { Resolver } from '../resolver';
 
@@ -16,17 +11,12 @@ export const publicAddress = '93.184.215.14';
 
 /** Servers of one test, closed by `closeAll`. */
 export class TestServers {
-  private readonly servers: TcpServer[] = [];
-  private readonly sockets = new Set<Socket>();
+  private readonly servers: Listening[] = [];
 
   async listen(server: TcpServer): Promise<number> {
-    this.servers.push(server);
-    server.on('connection', (socket: Socket) => {
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
+    const listening = await listen(server);
+    this.servers.push(listening);
+    return listening.port;
   }
 
   /** Starts a website; resolves with its port. Calls `onConnection` for every accepted connection. */
@@ -61,8 +51,7 @@ export class TestServers {
   }
 
   async closeAll(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await Promise.all(this.servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+    await Promise.all(this.servers.splice(0).map((server) => server.close()));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 
 export interface MockRequest {
   readonly path: string;
@@ -31,13 +31,6 @@ export async function startMockModelServer(
     };
     incoming.on('end', () => void respond());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    requests,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin, close } = await listen(server);
+  return { requests, url: `${origin}/v1`, stop: close };
 }

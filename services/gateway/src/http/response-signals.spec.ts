@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
-import { connect, Socket, type AddressInfo } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { listen } from '@winnow/testing';
 import type { FastifyReply } from 'fastify';
 import { responseClosedSignal, disconnectSignal, onceResponseClosed } from './response-signals';
 
 /** A reply whose client disconnected while the handler waited for Redis. */
 async function abandonedResponse(): Promise<ServerResponse> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
-  const server = createServer((_request, response) => resolve(response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const server = createServer((_request, response) => resolve(response));
+  const { port, close } = await listen(server);
+  const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n');
   const raw = await promise;
   socket.destroy();
   await once(raw, 'close');
-  server.close();
+  await close();
   return raw;
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { listen, type Listening } from '@winnow/testing';
 import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 
 /** A page that renders its verdict by script, long enough to be content. */
@@ -47,8 +47,7 @@ const pages: Record<string, string> = {
   '/large': shell(`document.body.append(document.createComment('x'.repeat(21 * 2 ** 20))); say('large');`),
 };
 
-let server: Server;
-let origin: string;
+let site: Listening;
 let scraper: TestScraper;
 const asked = new Set<string>();
 const open = new Map<string, Set<ServerResponse>>();
@@ -65,7 +64,7 @@ function goOn(name: string, response: ServerResponse): void {
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const [, question, name = ''] = /^\/(asked|open)\/(\w+)$/.exec(path) ?? [];
     if (question === 'asked') return void response.end(asked.has(`/${name}`) ? 'yes' : 'no');
@@ -80,19 +79,17 @@ beforeAll(async () => {
     const page = pages[path];
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await listen(server);
   scraper = await startTestScraper();
 });
 afterAll(async () => {
   await scraper.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await site.close();
 });
 
 /** Returns the verdict of a page. */
 async function verdictOf(path: string): Promise<string | undefined> {
-  const { pages: read } = await scraper.scrape([origin + path]);
+  const { pages: read } = await scraper.scrape([site.origin + path]);
   expect(read[0]?.engine).toBe('browser');
   return /The verdict of this page is: ([^.]*)\./.exec(read[0]?.content ?? '')?.[1];
 }
@@ -120,5 +117,5 @@ it('reads open shadow roots, also inside of one another', async () => {
 });
 
 it('rejects a page whose rendered markup exceeds the limit', async () => {
-  await expect(scraper.scrape([`${origin}/large`])).rejects.toMatchObject({ code: 'too-large' });
+  await expect(scraper.scrape([`${site.origin}/large`])).rejects.toMatchObject({ code: 'too-large' });
 });

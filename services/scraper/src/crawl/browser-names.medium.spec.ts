@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { browserLaunchOptions } from '@winnow/egress-client';
+import { listen } from '@winnow/testing';
 import { launchBrowser } from '../testing/launch-browser';
 
 it('a browser does not resolve names itself, even without a proxy', async () => {
   let asked = 0;
   const server = createServer((_request, response) => void response.end(String(++asked)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const { args } = browserLaunchOptions({ egressUrl: 'http://egress.test:3128' });
   const browser = await launchBrowser(args);
   try {
@@ -16,6 +15,6 @@ it('a browser does not resolve names itself, even without a proxy', async () => 
     expect(asked).toBe(0);
   } finally {
     await browser.close();
-    server.close();
+    await close();
   }
 });

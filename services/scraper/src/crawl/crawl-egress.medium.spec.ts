@@ -1,14 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { startCanary, type Canary } from '@winnow/testing';
+import { createServer } from 'node:http';
+import { listen, startCanary, type Canary, type Listening } from '@winnow/testing';
 import { startEgress, type Egress } from '../testing/start-egress';
 import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 
 const text = `<p>${'A page of the website with enough words to be read. '.repeat(20)}</p>`;
 
 let canary: Canary;
-let site: Server;
-let other: Server;
+let site: Listening;
+let other: Listening;
 let scraper: TestScraper | undefined;
 let egress: Egress | undefined;
 const asked: string[] = [];
@@ -38,24 +37,18 @@ const answers: Readonly<Record<string, () => Answer>> = {
   '/flaky': () => (asked.filter((path) => path === '/flaky').length === 1 ? [503, {}, ''] : movedTo('retry')),
 };
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
 beforeAll(async () => {
   canary = await startCanary();
-  site = createServer((request, response) => {
+  const siteServer = createServer((request, response) => {
     asked.push(request.url ?? '');
     const [status, headers, body] = answers[request.url ?? '']?.() ?? [404, {}, ''];
     response.writeHead(status, headers).end(body);
   });
-  other = createServer((request, response) => {
+  const otherServer = createServer((request, response) => {
     const [status, headers, body] = request.url === '/robots.txt' ? movedTo('robots') : html(text);
     response.writeHead(status, headers).end(body);
   });
-  await Promise.all([listen(site), listen(other)]);
+  [site, other] = await Promise.all([listen(siteServer), listen(otherServer)]);
 });
 beforeEach(() => {
   canary.reset();
@@ -66,8 +59,7 @@ afterEach(async () => {
   scraper = egress = undefined;
 });
 afterAll(async () => {
-  await canary.close();
-  for (const server of [site, other]) await new Promise((resolve) => server.close(resolve));
+  await Promise.all([canary, site, other].map((server) => server.close()));
 });
 
 /** Lists and scrapes everything; returns the outcome of each requested page. */
@@ -84,8 +76,8 @@ const reached = () => new Set(canary.hits.map((line) => /\/([\w.]+) HTTP/.exec(l
 
 it('reaches no rejected address by pages, robots.txt, sitemaps, feeds, redirects or retries', async () => {
   const hosts = {
-    'site.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${portOf(site)}` },
-    'other.test': { answers: [['93.184.215.15']], dial: `127.0.0.1:${portOf(other)}` },
+    'site.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${site.port}` },
+    'other.test': { answers: [['93.184.215.15']], dial: `127.0.0.1:${other.port}` },
   };
   egress = await startEgress(hosts, { EGRESS_ALLOW_PORTS: '*' });
   scraper = await startTestScraper({ EGRESS_URL: egress.url });
@@ -102,7 +94,7 @@ it('reaches no rejected address by pages, robots.txt, sitemaps, feeds, redirects
 
 it('reaches it by each of these vectors without the egress', async () => {
   scraper = await startTestScraper();
-  await crawlAll(scraper, `http://127.0.0.1:${portOf(site)}`, `http://127.0.0.1:${portOf(other)}`);
+  await crawlAll(scraper, site.origin, other.origin);
   const ways = ['feed', 'link', 'page', 'part', 'redirect', 'refresh', 'retry', 'robots', 'robots.txt', 'sitemap'];
   expect([...reached()].toSorted()).toEqual(ways);
 });

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import { connect, type Server, type Socket } from 'node:net';
 import { readConfig } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
 import { silentLogger } from '@winnow/logging';
-import { testCertificate } from '@winnow/testing';
+import { listen, testCertificate, type Listening } from '@winnow/testing';
 import { variables } from '../config';
 import { BrowserEngine } from './browser';
 import { Crawler } from './crawler';
@@ -19,23 +19,18 @@ const { chromiumPath, searchPath, userAgent } = readConfig({
 const article = `<!doctype html><title>Page</title><p>${'A page of the website. '.repeat(20)}</p>`;
 const refusal = { 'x-egress-failure': 'unauthorized', 'proxy-authenticate': 'Basic realm="egress"' };
 
-const open: (TcpServer & { closeAllConnections?: () => void })[] = [];
-const sockets = new Set<Socket>();
+const open: Listening[] = [];
 let browser: BrowserEngine | undefined;
 afterEach(async () => {
   await browser?.close();
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-async function listen(server: Server): Promise<number> {
-  open.push(server);
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+async function start(server: Server): Promise<Listening> {
+  server.on('connection', (socket: Socket) => socket.on('error', () => undefined));
+  const listening = await listen(server);
+  open.push(listening);
+  return listening;
 }
 
 /**
@@ -63,7 +58,8 @@ async function startEgress(isAdmitted: () => boolean, tlsPort = 0) {
     });
     site.on('error', () => client.destroy());
   });
-  return { url: `http://127.0.0.1:${await listen(server)}`, refused: () => refused };
+  const { origin: url } = await start(server);
+  return { url, refused: () => refused };
 }
 
 function enginesThrough(egressUrl: string) {
@@ -121,7 +117,7 @@ it('ignores the egress header in a TLS response of a website', async () => {
   const site = createTlsServer({ ...testCertificate }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'x-egress-failure': 'unauthorized' }).end(article);
   });
-  const egress = await startEgress(() => true, await listen(site));
+  const egress = await startEgress(() => true, (await start(site)).port);
   const page = crawlerThrough(egress.url).fetchPage(
     'browser',
     new URL('https://pub.test/'),

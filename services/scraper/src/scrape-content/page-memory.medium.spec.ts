@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { paragraphs } from '@winnow/testing';
+import { listen, paragraphs, type Listening } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
 const date = new Date(Date.now() - 86_400_000).toUTCString();
@@ -11,7 +9,7 @@ describe('a page of an earlier job', () => {
   let asked: IncomingMessage[];
   let version: number;
   let own: OutgoingHttpHeaders;
-  let origin: string;
+  let site: Listening;
   const tag = () => `"v${version}"`;
   const server = createServer((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
@@ -28,9 +26,7 @@ describe('a page of an earlier job', () => {
 
   beforeAll(async () => {
     scraper = await startTestScraper();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    site = await listen(server);
   });
   beforeEach(() => {
     asked = [];
@@ -38,14 +34,14 @@ describe('a page of an earlier job', () => {
     own = { etag: tag() };
   });
   afterAll(async () => {
-    server.close();
+    await site.close();
     await scraper.close();
   });
 
   const visitor = () => {
     const remembered = new Map<string, unknown>();
     return async (path = '/page') => {
-      const { pages } = await scraper.scrape([origin + path], new TestContext(undefined, remembered));
+      const { pages } = await scraper.scrape([site.origin + path], new TestContext(undefined, remembered));
       return { title: pages[0]?.title, content: pages[0]?.content, engine: pages[0]?.engine };
     };
   };

@@ -1,6 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { paragraphs } from '@winnow/testing';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { listen, paragraphs, type Listening } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
 const article = (title: string) =>
@@ -11,7 +10,7 @@ const loginPage = '<!doctype html><title>Log in</title><form><input type="passwo
 const headers = { 'X-Api-Key': 'secret-key', Cookie: 'sid=secret-sid; theme="dark"' };
 
 const received = new Map<string, IncomingHttpHeaders[]>();
-const servers: Server[] = [];
+const sites: Listening[] = [];
 let scraper: TestScraper;
 /** A site that requires the headers, and one that is any other host. */
 let own: string;
@@ -31,9 +30,9 @@ async function start(
     const type = path.endsWith('.xml') ? 'application/xml' : path.endsWith('.txt') ? 'text/plain' : 'text/html';
     response.writeHead(200, { 'content-type': type, etag: '"1"', 'access-control-allow-origin': '*' }).end(answer);
   });
-  servers.push(server.listen(0, host));
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://${host}:${(server.address() as AddressInfo).port}`;
+  const site = await listen(server, host);
+  sites.push(site);
+  return site.origin;
 }
 
 beforeAll(async () => {
@@ -61,10 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await scraper.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await Promise.all(sites.map((site) => site.close()));
 });
 beforeEach(() => received.clear());
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 
 const words = 'amber basin candle delta ember fjord garden harbor island jungle kettle lantern meadow nectar'.split(
   ' ',
@@ -103,9 +102,8 @@ export async function startChangingSite({
     return send(response, 200, 'text/html; charset=utf-8', html, tags);
   };
   const server = createServer((request, response) => void setTimeout(answer, delayMs, request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(server);
+  ({ origin } = listening);
   return {
     origin,
     versions,
@@ -114,9 +112,6 @@ export async function startChangingSite({
     pageRequests: () => requests,
     bytes: () => bytes,
     forget: () => void ([requests, bytes] = [0, 0]),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: listening.close,
   };
 }

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@winnow/testing';
 
 const words = 'amber basin candle delta ember fjord garden harbor island jungle kettle lantern meadow nectar'.split(
   ' ',
@@ -64,14 +63,6 @@ export async function startEndlessSite(pages: number, ms = 0): Promise<EndlessSi
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html(`Page ${path}`, body, links));
   };
   const server = createServer((request, response) => void answer(request.url ?? '/', response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hits,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin, close } = await listen(server);
+  return { origin, hits, close };
 }

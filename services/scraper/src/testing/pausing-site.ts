@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { paragraphs } from '@winnow/testing';
+import { listen, paragraphs } from '@winnow/testing';
 
 export interface PausingSite {
   readonly origin: string;
@@ -55,9 +53,7 @@ export async function startPausingSite(options: PausingSiteOptions): Promise<Pau
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html(page));
   });
   let sitemap = '';
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await listen(server);
   const listed = Array.from({ length: pages }, (_, at) => `<url><loc>${origin}/page-${at + 1}.html</loc></url>`);
   sitemap = `<urlset>${listed.join('')}</urlset>`;
   return {
@@ -65,9 +61,6 @@ export async function startPausingSite(options: PausingSiteOptions): Promise<Pau
     served,
     rejected: () => rejected,
     resume: () => void (until = -Infinity),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

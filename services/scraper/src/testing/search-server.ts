@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 
 export interface SearchAnswer {
   readonly status?: number;
@@ -34,13 +34,6 @@ export async function startSearchServer(
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(given.body ?? JSON.stringify(page));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    requests,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { origin: url, close } = await listen(server);
+  return { requests, url, close };
 }

@@ -1,25 +1,20 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import { connect, type Server as TcpServer, type Socket } from 'node:net';
+import * as testing from '@winnow/testing';
 import { failureHeader } from '../index';
 
-const servers: TcpServer[] = [];
-const sockets = new Set<Socket>();
+const servers: testing.Listening[] = [];
 
 /** Starts a server on a free port, until `closeServers`. */
 export async function listen(server: TcpServer): Promise<number> {
-  servers.push(server);
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  const listening = await testing.listen(server);
+  servers.push(listening);
+  return listening.port;
 }
 
 /** Closes all servers and their connections. */
 export async function closeServers(): Promise<void> {
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  await Promise.all(servers.splice(0).map((server) => server.close()));
 }
 
 export interface TestEgress {

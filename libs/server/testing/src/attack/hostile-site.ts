@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { listen } from '../listen';
 import { markupVectors } from './markup-vectors';
 import { navigationVectors, scriptVectors } from './script-vectors';
 
@@ -95,22 +95,14 @@ export async function startHostileSite(targets: readonly string[]): Promise<Host
     const [, target] = /^\/to\/([^/]+)\//.exec(request.url ?? '') ?? [];
     socket.end(`HTTP/1.1 302 Found\r\nlocation: ws://${target ?? 'nowhere.test'}/redirected-websocket\r\n\r\n`);
   });
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     paths: [...pages.keys()],
     pathsRequesting: (name) =>
       [...pages]
         .filter(([, { body, headers }]) => requestsAddress(body + JSON.stringify(headers ?? {}), name))
         .map(([path]) => path),
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

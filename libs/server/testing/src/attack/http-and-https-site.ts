@@ -1,12 +1,8 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { listen, type Listening } from '../listen';
 import { testCertificate } from './test-certificate';
-
-export interface HttpAndHttpsSite {
-  readonly port: number;
-  close(): Promise<void>;
-}
 
 /** First byte of a TLS handshake (RFC 8446, section 5.1). */
 const handshake = 0x16;
@@ -17,14 +13,11 @@ const handshake = 0x16;
  */
 export async function startHttpAndHttpsSite(
   respond: (isEncrypted: boolean, ...exchange: Parameters<RequestListener>) => void,
-): Promise<HttpAndHttpsSite> {
+): Promise<Listening> {
   const http = createHttpServer((request, response) => respond(false, request, response));
   const tls = createHttpsServer(testCertificate, (request, response) => respond(true, request, response));
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
     socket.once('data', (first) => {
       socket.pause();
       socket.unshift(first);
@@ -32,12 +25,5 @@ export async function startHttpAndHttpsSite(
       process.nextTick(() => socket.resume());
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return listen(server);
 }

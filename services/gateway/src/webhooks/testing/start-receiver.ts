@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@winnow/testing';
 
 export interface Delivery {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Receiver {
   deliveries: Delivery[];
   /** Status of the response to the n-th delivery, from 0. */
   statusOf: (index: number) => number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
@@ -27,15 +27,7 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(status, { location: 'http://elsewhere.test/' }).end('received');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deliveries: [],
-    statusOf: () => 200,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { origin: url, close } = await listen(server);
+  const receiver: Receiver = { url, deliveries: [], statusOf: () => 200, close };
   return receiver;
 }
