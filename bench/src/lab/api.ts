@@ -1,3 +1,5 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
 /** An API client that keeps the session cookie. */
 export class Visitor {
   private cookie = '';
@@ -43,16 +45,8 @@ export class Visitor {
   async *events(route: string, init: RequestInit = {}): AsyncGenerator<StreamEvent> {
     const response = await this.request(route, init);
     if (!response.ok || !response.body) throw new Error(`${route}: ${response.status}`);
-    let text = '';
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      const receivedAt = performance.now();
-      const blocks = (text + chunk).split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = /^event: (.*)$/m.exec(block)?.[1];
-        if (event) yield { event, id: /^id: (.*)$/m.exec(block)?.[1] ?? '', at: receivedAt };
-      }
-    }
+    const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { event, id = '' } of messages) if (event) yield { event, id, at: performance.now() };
   }
 
   get headers(): Record<string, string> {

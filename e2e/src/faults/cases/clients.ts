@@ -77,14 +77,14 @@ export const clientCases: readonly FaultCase[] = [
       lab.history.add({ kind: 'invoke', request, work: 'silent', pages: 0 });
       const job = await client.ask(request, '/api/enhance-content', body);
       check(job !== undefined, 'the silent job is acknowledged');
-      let pieces = 0;
+      let heartbeats = 0;
       const events: string[] = [];
-      for await (const { event } of readEvents(await client.fetch(`/api/jobs/${job}/events`), () => pieces++))
+      for await (const { event } of readEvents(await client.fetch(`/api/jobs/${job}/events`), () => heartbeats++))
         events.push(event);
       lab.frontWire.idleMs = 0;
       lab.healed();
       check(events.at(-1) === 'result', `one connection lasts to the result, not to ${events.at(-1)}`);
-      check(pieces > events.length, 'heartbeats were sent');
+      check(heartbeats > 0, 'heartbeats were sent');
       await client.look(job);
     },
   },

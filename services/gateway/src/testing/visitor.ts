@@ -1,3 +1,5 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
 /** A visitor with one cookie, who uses one or several gateways. */
 export class Visitor {
   cookie: string | undefined;
@@ -30,28 +32,14 @@ export class Visitor {
 
   /** Reads events after `lastId` until the stream ends, or disconnects after `max` of them. */
   async events(id: string, lastId?: string, max = Infinity): Promise<JobStreamEvent[]> {
-    const stop = new AbortController();
     const headers: Record<string, string> = lastId ? { 'last-event-id': lastId } : {};
-    const response = await this.fetch(`/api/jobs/${id}/events`, { headers, signal: stop.signal });
+    const response = await this.fetch(`/api/jobs/${id}/events`, { headers });
     if (!response.ok || !response.body) throw new Error(`no events: ${response.status}`);
     const events: JobStreamEvent[] = [];
-    let unread: string[] = [];
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      const hasEnd = chunk.includes('\n\n') || (chunk.startsWith('\n') && unread.at(-1)?.endsWith('\n'));
-      unread.push(chunk);
-      // A search in all of it would copy a result of megabytes with each chunk.
-      if (!hasEnd) continue;
-      let text = unread.join('');
-      for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-        const event = parseEvent(text.slice(0, end));
-        text = text.slice(end + 2);
-        if (event) events.push(event);
-        if (events.length >= max) {
-          stop.abort();
-          return events;
-        }
-      }
-      unread = [text];
+    const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { id = '', event = '', data } of messages) {
+      events.push({ id, event, data: JSON.parse(data) as never });
+      if (events.length >= max) break;
     }
     return events;
   }
@@ -61,12 +49,4 @@ export interface JobStreamEvent {
   readonly id: string;
   readonly event: string;
   readonly data: never;
-}
-
-function parseEvent(block: string): JobStreamEvent | null {
-  const fields = new Map(
-    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  );
-  const event = fields.get('event');
-  return event ? { id: fields.get('id') ?? '', event, data: JSON.parse(fields.get('data') ?? 'null') as never } : null;
 }
