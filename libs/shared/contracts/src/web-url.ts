@@ -25,3 +25,12 @@ export function parseWebUrl(input: string): URL | null {
   if (url.hostname === '' || url.username !== '' || url.password !== '') return null;
   return url;
 }
+
+/** Decodes percent-encoded text; undefined when it is not valid UTF-8. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { decodePercent } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { fileNameOf } from '../compat/open-webui/file-name';
@@ -16,7 +17,7 @@ export function embeddedFile(value: unknown): IntegrationFile {
   if (text !== undefined) return { name, bytes: Buffer.from(text) };
   const [, type, encoding, data] = /^data:([^,]{0,200}?)(;base64)?,(.*)$/s.exec(uri) ?? [];
   if (data !== undefined) {
-    const plain = decoded(data);
+    const plain = decodePercent(data) ?? data;
     // Without a type it is plain text (RFC 2397).
     return {
       name: fileNameOf(undefined, type || 'text/plain'),
@@ -36,12 +37,7 @@ function fromBase64(text: string, path: string): Buffer {
 }
 
 /** Returns the last segment of an address, which is only a label. */
-const nameIn = (uri: string) => decoded(uri.split(/[\\/]/).at(-1) ?? '');
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+function nameIn(uri: string): string {
+  const name = uri.split(/[\\/]/).at(-1) ?? '';
+  return decodePercent(name) ?? name;
 }

@@ -1,3 +1,5 @@
+import { decodePercent } from '@winnow/contracts';
+
 /** Maximum characters of a title. */
 const maxLength = 200;
 const ending = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
@@ -20,16 +22,6 @@ export function titleFromAddress(address: string): string {
   const parts = url.pathname.split('/').filter((part) => part !== '');
   const last = parts.at(-1)?.replace(ending, '');
   const name = last && /^(?:index|default)$/i.test(last) ? (parts.at(-2) ?? '') : (last ?? '');
-  const words = decode(name)
-    .replace(/[-_+.\s]+/g, ' ')
-    .trim();
+  const words = (decodePercent(name) ?? name).replace(/[-_+.\s]+/g, ' ').trim();
   return words === '' ? url.host : words[0]?.toUpperCase() + words.slice(1);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
 import { mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
@@ -62,7 +63,8 @@ const maxNameLength = 200;
  * precedence over the media type, and that over the extension of the address.
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
-  const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-maxNameLength);
+  const segment = new URL(url).pathname.split('/').at(-1) ?? '';
+  const last = (decodePercent(segment) ?? segment).slice(-maxNameLength);
   const own = endingOf(last);
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
@@ -91,11 +93,3 @@ const isBinary = (ending: string, bytes: Uint8Array): boolean =>
   startsWith(bytes, 'PK\u0003\u0004') ||
   startsWith(bytes, '{\\rtf') ||
   (compoundEndings.has(ending) && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}

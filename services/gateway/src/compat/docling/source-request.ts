@@ -1,3 +1,4 @@
+import { decodePercent } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 import type { IntegrationFile } from '../../integrations/integration-jobs';
@@ -51,9 +52,5 @@ function fieldsOf(options: Readonly<Record<string, unknown>>): Map<string, strin
 export function nameOfAddress(url: string): string {
   const { pathname, hostname } = new URL(url);
   const name = pathname.split('/').findLast((part) => part !== '') ?? hostname;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decodePercent(name) ?? name;
 }

@@ -1,3 +1,5 @@
+import { decodePercent } from '@winnow/contracts';
+
 /** Extensions by media type, for a file without a name: the extractor needs one when the bytes are ambiguous. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -18,16 +20,8 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Returns a file's name from a percent-decoded header; without one, `file` with the extension of its media type. */
 export function fileNameOf(header: string | string[] | undefined, mediaType = ''): string {
-  const named = typeof header === 'string' ? decoded(header) : '';
+  const named = typeof header === 'string' ? (decodePercent(header) ?? header) : '';
   if (named !== '') return named;
   const ending = endings[mediaType.split(';')[0]!.trim().toLowerCase()];
   return ending === undefined ? 'file' : `file.${ending}`;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ContentFormat, RequestOf } from '@winnow/contracts';
+import { decodePercent, type ContentFormat, type RequestOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { joinSelectors } from '../firecrawl/selectors';
@@ -71,8 +71,8 @@ export const addressOf = (body: unknown): string => parseStrictly(bodySchema, bo
 /** Returns the address after the path: as it is, with its query, or percent-encoded as a whole. */
 export function addressIn(target: string): string {
   const given = target.slice(readPath.length);
-  const address = /^https?%3a/i.test(given) ? decoded(given) : given;
-  if (address === null) throw new ProblemError('invalid-request', 'The address is not valid.');
+  const address = /^https?%3a/i.test(given) ? decodePercent(given) : given;
+  if (address === undefined) throw new ProblemError('invalid-request', 'The address is not valid.');
   // Proxies merge slashes in paths.
   return address.replace(/^(https?:\/)(?!\/)/i, '$1/');
 }
@@ -82,14 +82,6 @@ export function addressIn(target: string): string {
  * encoding is percent-encoded as a whole.
  */
 export function routableTarget(target: string): string {
-  const isRouted = !/^\/api\/read\/https?:/i.test(target) || decoded(target.split('?', 1)[0] ?? '') !== null;
+  const isRouted = !/^\/api\/read\/https?:/i.test(target) || decodePercent(target.split('?', 1)[0] ?? '') !== undefined;
   return isRouted ? target : readPath + encodeURIComponent(target.slice(readPath.length));
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '@winnow/contracts';
 import type { FetchedPage } from '../page-types';
 
 /** Media types of text whose source is the content, by its language in fenced code; plain text and Markdown have none. */
@@ -76,11 +77,7 @@ export function mediaType(contentType: string | null): string {
 
 /** Returns the last part of the path of an address; empty without one. */
 export function fileName(url: string): string {
-  try {
-    return decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '');
-  } catch {
-    return '';
-  }
+  return decodePercent(URL.parse(url)?.pathname.split('/').pop() ?? '') ?? '';
 }
 
 /** Some servers send pages as `application/octet-stream` and the like, so the bytes decide. */
