@@ -1,6 +1,6 @@
 export { startBucket, type Bucket, type BucketOptions, type BucketRequest } from './bucket-server';
 export { startTestDatabase, type TestDatabase } from './database';
-export { freePort, startTestRedis, type TestRedis } from './redis';
+export { freePort, setUpRedis, startTestRedis, type TestRedis } from './redis';
 export type { RedisKind } from './redis-providers';
 export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';
 export { paragraphs } from './site-pages';

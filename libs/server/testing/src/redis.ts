@@ -61,3 +61,16 @@ export async function startTestRedis(
     (await redis.xrange(stream, '-', '+')).map(([, fields]) => fields.join(' '));
   return { url: server.url, kind, process: server.process, keys: (pattern) => redis.keys(pattern), entries, stop };
 }
+
+/** Registers hooks that start a Redis for all tests of a file or `describe`, and stop it after them. */
+export function setUpRedis(): Pick<TestRedis, 'url' | 'keys'> {
+  let redis: TestRedis;
+  beforeAll(async () => void (redis = await startTestRedis()));
+  afterAll(() => redis.stop());
+  return {
+    get url() {
+      return redis.url;
+    },
+    keys: (pattern) => redis.keys(pattern),
+  };
+}

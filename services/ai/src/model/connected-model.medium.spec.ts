@@ -2,16 +2,14 @@ import { createServer } from 'node:http';
 import { ProblemError } from '@winnow/errors';
 import { connectRedis } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { listen, startModelServer, startTestRedis, type ModelServer, type TestRedis } from '@winnow/testing';
+import { listen, setUpRedis, startModelServer, type ModelServer } from '@winnow/testing';
 import { testModel } from '../testing/tools';
 import { ConnectedModel, type ConnectOptions } from './connected-model';
 import type { SourceSettings } from './langchain-source';
 import { findLocalModels, localServers } from './local-servers';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let server: ModelServer;
-beforeAll(async () => void (redis = await startTestRedis()));
-afterAll(() => redis.stop());
 beforeEach(async () => void (server = await startModelServer({ models: [{ id: 'small' }, { id: 'large' }] })));
 afterEach(() => server.stop());
 

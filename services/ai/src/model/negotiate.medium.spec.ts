@@ -2,14 +2,12 @@ import { readConfig } from '@winnow/config';
 import { connectRedis } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
-import { startModelServer, startTestRedis, type ModelServerOptions, type TestRedis } from '@winnow/testing';
+import { setUpRedis, startModelServer, type ModelServerOptions } from '@winnow/testing';
 import { variables } from '../config';
 import { openModel, sourceSettings } from './choose-model';
 import type { ModelCall } from './language-model';
 
-let redis: TestRedis;
-beforeAll(async () => void (redis = await startTestRedis()));
-afterAll(() => redis.stop());
+const redis = setUpRedis();
 
 const call: ModelCall = {
   messages: [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { JobWorker } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { extractor, scraper } from './testing/file-handlers';
@@ -11,14 +11,10 @@ import { extractor, scraper } from './testing/file-handlers';
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   queuePrefix = `compat-${Math.random().toString(36).slice(2)}`;
   const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };

@@ -1,21 +1,17 @@
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let gateways: TestGateway[];
 let queuePrefix: string;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
 beforeEach(() => {
   gateways = [];
   queuePrefix = `quota-${Math.random().toString(36).slice(2)}`;
 });
 afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
-afterAll(() => redis.stop());
 
 /** Starts a gateway as one of the replicas behind one proxy. No worker runs, so jobs wait. */
 async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {

@@ -2,22 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlStats, PageEvent, ResponseOf } from '@winnow/contracts';
 import type { JobClient } from '@winnow/jobs';
 import { assembleEvents } from '@winnow/jobs/testing';
-import { itSlow, runsAllAttacks, startSite, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { itSlow, runsAllAttacks, setUpRedis, startSite, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { SiteCrawls } from '../testing/site-crawls';
 
 type Result = ResponseOf<'crawl-site'>;
 const endMs = 240_000;
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let crawls: SiteCrawls;
 let prefix: string;
 let jobs: JobClient;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   crawls = new SiteCrawls(redis.url, endMs);
   ({ jobs, prefix } = crawls);

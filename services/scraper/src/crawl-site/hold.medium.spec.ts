@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRedis, JobClient } from '@winnow/jobs';
-import { startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { setUpRedis, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { startScraperInstance } from '../testing/scraper-instance';
 
 const pages = 300;
 const endMs = 240_000;
 
-let redis: TestRedis;
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
+const redis = setUpRedis();
 
 const requestsOf = ({ hits }: EndlessSite) => [...hits.values()].reduce((sum, count) => sum + count, 0);
 it('requests no further page while too many pages wait for the database, and then continues', async () => {

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostShares, JobClient, setFairnessKey } from '@winnow/jobs';
-import { itSlow, FaultRedis, startSite, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { FaultRedis, itSlow, setUpRedis, startSite, waitUntil } from '@winnow/testing';
 import { startScraperInstance } from '../testing/scraper-instance';
 import { Hosts } from './hosts';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let prefix: string;
 let open: { close(): unknown }[];
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   prefix = `pace-${Math.random().toString(36).slice(2)}`;
   open = [];

@@ -1,19 +1,15 @@
 import { RobotsCache } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpRedis } from '@winnow/testing';
 import { Crawler } from './crawler';
 import type { Engines, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { statusFailure } from './response-status';
 
 const site = new URL('https://a.test/page');
-let redis: TestRedis;
+const redis = setUpRedis();
 let texts: RobotsCache;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   texts = new RobotsCache(redis.url, `robots-${Math.random().toString(36).slice(2)}`);
 });

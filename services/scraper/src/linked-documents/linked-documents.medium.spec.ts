@@ -3,7 +3,7 @@ import type { PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, JobWorker, type JobHandler } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startSite, startTestRedis, type Site, type TestRedis } from '@winnow/testing';
+import { itSlow, setUpRedis, startSite, type Site } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
@@ -12,7 +12,7 @@ const file = { type: 'application/pdf', body: pdf };
 
 /** Uses the real scraper and the extractor's real queue, with a mock of its reader. */
 describe('linked documents', () => {
-  let redis: TestRedis;
+  const redis = setUpRedis();
   let jobs: JobClient;
   let worker: JobWorker<'extractor'>;
   let scraper: TestScraper;
@@ -21,9 +21,6 @@ describe('linked documents', () => {
   let asked: { jobId: string; payload: PayloadOf<'extract-text'>; owner: string; bytes: Buffer; signal: AbortSignal }[];
   const answer = { text: '# Report\n\nThe harbour grew.', source: 'file' as const, title: 'Report' };
 
-  beforeAll(async () => {
-    redis = await startTestRedis();
-  });
   beforeEach(async () => {
     const prefix = `documents-${Math.random().toString(36).slice(2)}`;
     jobs = new JobClient(redis.url, prefix);
@@ -53,7 +50,6 @@ describe('linked documents', () => {
     await worker.close();
     await jobs.close();
   });
-  afterAll(() => redis.stop());
 
   const at = (path: string) => site.origin + path;
 

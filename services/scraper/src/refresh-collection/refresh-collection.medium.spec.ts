@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { KnownPage, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, type JobAccount } from '@winnow/jobs';
-import { itSlow, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
+import { itSlow, setUpRedis, waitUntil } from '@winnow/testing';
 import { startChangingSite, type ChangingSite } from '../testing/changing-site';
 import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
 
@@ -13,17 +13,13 @@ type Change = Result['changes'][number];
 
 const endMs = 240_000;
 const pages = 120;
-let redis: TestRedis;
+const redis = setUpRedis();
 let prefix: string;
 let jobs: JobClient;
 let open: { close(): Promise<unknown> }[];
 let scraper: ScraperInstance;
 let site: ChangingSite;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(async () => {
   prefix = `refresh-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, setUpRedis } from '@winnow/testing';
 import { jobKeys } from '../keys';
 import { connectRedis } from '../redis';
 import { HostShares, type HostReport } from './host-shares';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 const instances: HostShares[] = [];
 let host: string;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   host = `${Math.random()}.test`;
 });

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, setUpRedis } from '@winnow/testing';
 import { RobotsCache } from './robots-cache';
 
 const rules = 'User-agent: *\nDisallow: /private\n';
-let redis: TestRedis;
+const redis = setUpRedis();
 let prefix: string;
 let open: RobotsCache[];
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   prefix = `robots-${Math.random().toString(36).slice(2)}`;
   open = [];

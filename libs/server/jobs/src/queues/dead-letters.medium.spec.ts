@@ -1,11 +1,11 @@
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpRedis } from '@winnow/testing';
 import { DeadLetters, JobClient, JobWorker } from '../index';
 import { assembleEvents, type AssembledEvent } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let client: JobClient;
 let letters: DeadLetters;
 let prefix: string;
@@ -25,9 +25,6 @@ const ai = testHandlers('ai', {
   'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),
 });
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
 beforeEach(() => {
   prefix = `test-${Math.random().toString(36).slice(2)}`;
   client = new JobClient(redis.url, prefix);
@@ -41,7 +38,6 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()));
   await Promise.all([client.close(), letters.close()]);
 });
-afterAll(() => redis.stop());
 
 const caller = { owner: 'ann', correlationId: 'click-123' };
 const addScrape = () =>

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpRedis } from '@winnow/testing';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, fairnessKeyOf } from '../index';
 import { testHandlers } from '../testing/test-handlers';
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let client: JobClient;
 let worker: JobWorker<'scraper'>;
 let prefix: string;
@@ -15,9 +15,6 @@ let release: () => void;
 /** Starts the worker with this many slots per visitor. */
 let start: (concurrency: number) => void;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
 beforeEach(() => {
   running = [];
   prefix = `fair-${Math.random().toString(36).slice(2)}`;
@@ -44,7 +41,6 @@ afterEach(async () => {
   await worker.close();
   await client.close();
 });
-afterAll(() => redis.stop());
 
 const add = (owner: string, url: string, block?: string) => {
   const accounts = block === undefined ? [] : [{ name: `block:${block}`, maxOpenJobs: 400, maxBytes: 0 }];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestRedis, waitUntil, type TestRedis } from '@winnow/testing';
+import { itSlow, setUpRedis, startTestRedis, waitUntil } from '@winnow/testing';
 import { Queue } from 'bullmq';
 import { connectRedis } from '../redis';
 import { Schedules, type ScheduledWork } from './schedules';
@@ -12,14 +12,10 @@ const daily = { pattern: '0 0 6 * * *', timeZone: 'Europe/Berlin' };
 const limits = { owner: 2, block: 3, all: 100 };
 const work: Work = { owner: 'ann', block: 'home', what: 'refresh' };
 
-let redis: TestRedis;
+const redis = setUpRedis();
 let prefix: string;
 let open: Schedules<Work>[];
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(() => {
   prefix = `schedules-${Math.random().toString(36).slice(2)}`;
   open = [];
