@@ -1,12 +1,11 @@
 import type { ConnectModel, ModelStatus } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
-import { startChatServer, type ChatServer, type ModelHandler } from '@winnow/rpc';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { startChatServer, type ModelHandler } from '@winnow/rpc';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 
-let redis: TestRedis;
-let chat: ChatServer;
+const setUp = setUpGateways({ prefix: 'model', isPrefixShared: true });
 let gateway: TestGateway;
 let connected: ConnectModel[];
 
@@ -22,19 +21,14 @@ const models: ModelHandler = {
 };
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  chat = await startChatServer('127.0.0.1:0', async function* () {}, silentLogger, {
+  const chat = await startChatServer('127.0.0.1:0', async function* () {}, silentLogger, {
     models,
     ask: async function* () {},
   });
-  gateway = await startTestGateway({ redisUrl: redis.url, aiRpcUrl: `127.0.0.1:${chat.port}` });
+  setUp.closeLater({ close: () => chat.close(0) });
+  gateway = await setUp.startGateway({ aiRpcUrl: `127.0.0.1:${chat.port}` });
 });
 beforeEach(() => void (connected = []));
-afterAll(async () => {
-  await gateway.close();
-  await chat.close(0);
-  await redis.stop();
-});
 
 const put = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}/api/model`, {

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { JobWorker } from '@winnow/jobs';
-import { silentLogger } from '@winnow/logging';
-import { setUpRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 import { extractor, scraper } from './testing/file-handlers';
 
 // Requests exactly as sent by Open WebUI's loaders and docling-serve's clients; workers respond at once.
@@ -11,28 +9,15 @@ import { extractor, scraper } from './testing/file-handlers';
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
 
-const redis = setUpRedis();
-let queuePrefix: string;
-let closing: { close(): Promise<unknown> }[];
+const setUp = setUpGateways({ prefix: 'compat', settings: () => ({ apiKeys }) });
 
 beforeEach(() => {
-  queuePrefix = `compat-${Math.random().toString(36).slice(2)}`;
-  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
-  closing = [
-    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
-    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
-  ];
-});
-afterEach(async () => {
-  for (const one of closing.reverse()) await one.close();
+  setUp.startWorker('scraper', scraper);
+  setUp.startWorker('extractor', extractor);
 });
 
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
-  closing.push(started);
-  return started;
-}
-const keptUploads = () => redis.keys(`${queuePrefix}:upload:*`);
+const gateway = (settings: Partial<GatewayConfig> = {}): Promise<TestGateway> => setUp.startGateway(settings);
+const keptUploads = () => setUp.redis.keys(`${setUp.queuePrefix}:upload:*`);
 
 const withKey = { authorization: `Bearer ${key}` };
 const postTo =

@@ -2,25 +2,21 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { shortTimeouts } from '../testing/start-gateway';
 import { exchange, problemIn, startTestEdge, statusOf, type TestEdge } from '../testing/start-edge';
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'pages', isPrefixShared: true });
 let edge: TestEdge;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
   const files = {
     'shell/dist/index.html.br': brotliCompressSync('<!doctype html><div id="root"></div>'),
     'secret.txt': 'secret',
     'mfe-chat/secret.txt': 'secret',
   };
-  edge = await startTestEdge({ redisUrl: redis.url, rateLimit: true }, files, { slowRequests: shortTimeouts });
-});
-afterAll(async () => {
-  await edge.close();
-  await redis.stop();
+  const settings = { redisUrl: setUp.redis.url, rateLimit: true };
+  edge = setUp.closeLater(await startTestEdge(settings, files, { slowRequests: shortTimeouts }));
 });
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -133,7 +129,7 @@ it('configures the addresses of remotes in the shell, and allows them in the pol
   const script = await (await fetch(`${edge.url}/env.js`)).text();
   expect(script).toMatch(/^window\.__WINNOW__ = \{.*"mfe_chat","entry":"\/remotes\/chat\/mf-manifest\.json"/);
   const remoteChatUrl = 'https://chat.example/a<b/mf-manifest.json';
-  const other = await startTestEdge({ redisUrl: redis.url, remoteChatUrl });
+  const other = await startTestEdge({ redisUrl: setUp.redis.url, remoteChatUrl });
   try {
     expect(await (await fetch(`${other.url}/env.js`)).text()).toContain('https://chat.example/a\\u003cb/mf');
     const { headers } = await fetch(other.url);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { exchange, problemIn, startTestEdge, statusOf, type TestEdge } from '../testing/start-edge';
 
 const lines = (...all: string[]) => [...all, '', ''].join('\r\n');
@@ -9,16 +9,12 @@ const closing = ['Host: 127.0.0.1', 'Connection: close'];
 const get = (target: string, host = '127.0.0.1') =>
   lines(`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'refusals', isPrefixShared: true });
 let edge: TestEdge;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  edge = await startTestEdge({ redisUrl: redis.url }, { 'shell/dist/large.txt': Buffer.alloc(64 * 2 ** 20, 'a') });
-});
-afterAll(async () => {
-  await edge.close();
-  await redis.stop();
+  const files = { 'shell/dist/large.txt': Buffer.alloc(64 * 2 ** 20, 'a') };
+  edge = setUp.closeLater(await startTestEdge({ redisUrl: setUp.redis.url }, files));
 });
 
 describe('requests rejected before routing', () => {
@@ -116,7 +112,7 @@ describe('accepted host names', () => {
 
   it('include those of ALLOWED_HOSTS', async () => {
     const further = await startTestEdge({
-      redisUrl: redis.url,
+      redisUrl: setUp.redis.url,
       allowedHosts: ['winnow.example', 'Other.example:8080'],
     });
     try {
@@ -138,7 +134,7 @@ it('ignores forwarding headers of untrusted clients', async () => {
 });
 
 it('rejects connections of one address beyond the limit until others close', async () => {
-  const limited = await startTestEdge({ redisUrl: redis.url, addressConnections: 3 });
+  const limited = await startTestEdge({ redisUrl: setUp.redis.url, addressConnections: 3 });
   const heldSockets: Socket[] = [];
   try {
     for (let count = 0; count < 3; count++) {

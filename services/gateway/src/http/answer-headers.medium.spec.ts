@@ -1,16 +1,11 @@
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'answer-headers', isPrefixShared: true });
 let gateway: TestGateway;
 beforeAll(async () => {
-  redis = await startTestRedis();
   // Behind one trusted proxy, which reports whether the request used TLS.
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'answer-headers', trustedHops: 1 });
-});
-afterAll(async () => {
-  await gateway.close();
-  await redis.stop();
+  gateway = await setUp.startGateway({ trustedHops: 1 });
 });
 
 it.each([

@@ -1,43 +1,26 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { itSlow } from '@winnow/testing';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
 /** Characters of a response, more than the socket buffers of both sides. */
 const responseChars = 24_000_000;
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'unread', isPrefixShared: true });
 let gateway: TestGateway;
-let worker: { close(): Promise<void> };
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, { unreadMs: 4_000 });
-  worker = new JobWorker({
-    queue: 'ai',
-    handlers: testHandlers('ai', {
-      'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? responseChars : 1) }),
-    }),
-    redisUrl: redis.url,
-    prefix: 'unread',
-    concurrency: 2,
-    log: silentLogger,
-    graceMs: 100,
+  gateway = await setUp.startGateway({}, { unreadMs: 4_000 });
+  setUp.startWorker('ai', {
+    'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? responseChars : 1) }),
   });
 });
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-});
-afterAll(async () => {
-  await worker.close();
-  await gateway.close();
-  await redis.stop();
 });
 
 function sendRequest(visitor: Visitor, path: string): Socket {
@@ -98,7 +81,7 @@ itSlow('closes the connection of a client that does not read, but not of one tha
 });
 
 it('keeps an idle stream open', async () => {
-  const short = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, { unreadMs: 600 });
+  const short = await setUp.startGateway({}, { unreadMs: 600 });
   try {
     const visitor = new Visitor(short.url);
     const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });

@@ -1,10 +1,6 @@
 import type { DatasetPair } from '@winnow/contracts';
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { parquetReadObjects } from 'hyparquet';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
 
 const count = 4_500;
@@ -19,31 +15,20 @@ const pairOf = (at: number): DatasetPair => ({
   split: at % 5 === 0 ? 'test' : 'train',
 });
 
-let redis: TestRedis;
-let gateway: TestGateway;
-let worker: JobWorker<'ai'>;
+const setUp = setUpGateways({ prefix: 'dataset', isPrefixShared: true });
 let visitor: Visitor;
 let id: string;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  const handlers = testHandlers('ai', {
+  setUp.startWorker('ai', {
     'make-dataset': async (_payload, { storeItem }) => {
       for (let at = 0; at < count; at += 1) await storeItem('pairs', at, pairOf(at));
       return { stored: { list: 'pairs', length: count }, rest: { sources: [], model: 'offline' } };
     },
   });
-  const options = { redisUrl: redis.url, prefix: 'dataset', concurrency: 2, log: silentLogger, graceMs: 0 };
-  worker = new JobWorker({ ...options, queue: 'ai', handlers });
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'dataset' });
-  visitor = new Visitor(gateway.url);
+  visitor = new Visitor((await setUp.startGateway()).url);
   id = await visitor.start('/api/make-dataset', { sources: [{ id: 's0', text: 'Text' }] });
   await visitor.events(id);
-});
-afterAll(async () => {
-  await gateway.close();
-  await worker.close();
-  await redis.stop();
 });
 
 const read = (query: string, job = id, by = visitor) => by.fetch(`/api/jobs/${job}/dataset${query}`);
@@ -85,7 +70,7 @@ it('resumes an aborted download at the missing pair, so that the parts equal the
 });
 
 it('[N115] is not found in another session, for other jobs, and in unknown formats', async () => {
-  expect((await read('', id, new Visitor(gateway.url))).status).toBe(404);
+  expect((await read('', id, new Visitor(visitor.url))).status).toBe(404);
   const other = await visitor.start('/api/transform-to-json', { text: 'a' });
   expect((await read('', other)).status).toBe(404);
   expect((await read('?format=csv')).status).toBe(400);

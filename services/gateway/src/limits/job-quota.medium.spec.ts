@@ -1,25 +1,12 @@
-import { setUpRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
 
-const redis = setUpRedis();
-let gateways: TestGateway[];
-let queuePrefix: string;
-
-beforeEach(() => {
-  gateways = [];
-  queuePrefix = `quota-${Math.random().toString(36).slice(2)}`;
-});
-afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
+const setUp = setUpGateways({ prefix: 'quota', settings: () => ({ rateLimit: true, trustedHops: 1 }) });
 
 /** Starts a gateway as one of the replicas behind one proxy. No worker runs, so jobs wait. */
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
-  const shared = { redisUrl: redis.url, queuePrefix, rateLimit: true, trustedHops: 1 };
-  const started = await startTestGateway({ ...shared, ...settings });
-  gateways.push(started);
-  return started.url;
-}
+const gateway = async (settings: Partial<GatewayConfig> = {}): Promise<string> =>
+  (await setUp.startGateway(settings)).url;
 
 /** Creates visitors of one address, each with its own cookie. */
 function visitors(count: number, urls: readonly string[]): Promise<Visitor[]> {

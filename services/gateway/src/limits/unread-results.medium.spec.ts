@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 import { Visitor, type JobStreamEvent } from '../testing/visitor';
 
 const pages = 12;
@@ -19,43 +16,29 @@ const page = (index: number): Page => ({
 });
 const content = JSON.stringify(Array.from({ length: pages }, (_, index) => page(index)));
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'unread-results', isPrefixShared: true });
 let store: Redis;
 let gateway: TestGateway;
-let workers: { close(): Promise<void> }[];
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  store = new Redis(redis.url);
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread-results' });
-  const options = { redisUrl: redis.url, prefix: 'unread-results', concurrency: 2, log: silentLogger, graceMs: 100 };
-  workers = [
-    new JobWorker({
-      queue: 'scraper',
-      handlers: testHandlers('scraper', {
-        'convert-to-json': async () => ({ long: content }),
-        'scrape-content': async (_payload, { keepPart, storeItem }) => {
-          for (let index = 0; index < pages; index++) {
-            await keepPart(String(index), {}, { index, page: page(index) });
-            await storeItem('pages', index, page(index));
-          }
-          return { stored: { list: 'pages', length: pages }, rest: {} };
-        },
-      }),
-      ...options,
-    }),
-  ];
+  store = new Redis(setUp.redis.url);
+  setUp.closeLater({ close: () => store.disconnect() });
+  gateway = await setUp.startGateway();
+  setUp.startWorker('scraper', {
+    'convert-to-json': async () => ({ long: content }),
+    'scrape-content': async (_payload, { keepPart, storeItem }) => {
+      for (let index = 0; index < pages; index++) {
+        await keepPart(String(index), {}, { index, page: page(index) });
+        await storeItem('pages', index, page(index));
+      }
+      return { stored: { list: 'pages', length: pages }, rest: {} };
+    },
+  });
 });
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-});
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.close()));
-  await gateway.close();
-  store.disconnect();
-  await redis.stop();
 });
 
 async function scraped(visitor: Visitor): Promise<string> {
