@@ -2,29 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlStats, PageEvent, ResponseOf } from '@winnow/contracts';
 import type { JobClient } from '@winnow/jobs';
 import { assembleEvents } from '@winnow/jobs/testing';
-import { itSlow, runsAllAttacks, setUpRedis, startSite, waitUntil } from '@winnow/testing';
+import { itSlow, runsAllAttacks, startSite, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
-import { SiteCrawls } from '../testing/site-crawls';
+import { setUpSiteCrawls } from '../testing/set-up-site-crawls';
+import type { SiteCrawls } from '../testing/site-crawls';
 
 type Result = ResponseOf<'crawl-site'>;
 const endMs = 240_000;
 
-const redis = setUpRedis();
-let crawls: SiteCrawls;
+const setUp = setUpSiteCrawls(endMs);
 let prefix: string;
 let jobs: JobClient;
 
-beforeEach(() => {
-  crawls = new SiteCrawls(redis.url, endMs);
-  ({ jobs, prefix } = crawls);
-});
-afterEach(() => crawls.close());
+beforeEach(() => void ({ jobs, prefix } = setUp.crawls));
 
-const closeLater: SiteCrawls['closeLater'] = (item) => crawls.closeLater(item);
-const startScraper = () => crawls.startScraper();
+const closeLater: SiteCrawls['closeLater'] = (item) => setUp.crawls.closeLater(item);
+const startScraper = () => setUp.crawls.startScraper();
 const site = async (pages: number, ms?: number) => closeLater(await startEndlessSite(pages, ms));
-const crawl = (...args: Parameters<SiteCrawls['crawl']>) => crawls.crawl(...args);
-const resultOf = (id: string) => crawls.resultOf(id);
+const crawl = (...args: Parameters<SiteCrawls['crawl']>) => setUp.crawls.crawl(...args);
+const resultOf = (id: string) => setUp.crawls.resultOf(id);
 
 async function pageEvents(id: string): Promise<PageEvent[]> {
   const events = await Array.fromAsync(assembleEvents(jobs.follow(id, '0-0', AbortSignal.timeout(endMs))));
@@ -76,13 +72,13 @@ describe('a crawl', () => {
     expect(again.length - redirected.length).toBeLessThanOrEqual(3 * 32);
     expect(before.size).toBeLessThan(endless.hits.size);
     expect([...endless.hits.keys()].filter((path) => path.includes('inside'))).toEqual([]);
-    expect((await redis.keys(`${prefix}:job:${id}*`)).toSorted()).toEqual([
+    expect((await setUp.redis.keys(`${prefix}:job:${id}*`)).toSorted()).toEqual([
       `${prefix}:job:${id}`,
       `${prefix}:job:${id}:crawl`,
       `${prefix}:job:${id}:events`,
       `${prefix}:job:${id}:result`,
     ]);
-    await crawls.close(one);
+    await setUp.crawls.close(one);
   });
 
   it('returns pages while it runs, and only to its owner', async () => {
@@ -126,7 +122,7 @@ describe('a crawl', () => {
     await untilQuiet(endless);
     expect(requestsOf(endless)).toBeLessThan(800);
     expect((await jobs.read(second, 'ann'))?.status).toBe('cancelled');
-    expect(await redis.keys(`${prefix}:job:${second}:crawl:*`)).toEqual([]);
+    expect(await setUp.redis.keys(`${prefix}:job:${second}:crawl:*`)).toEqual([]);
   });
 
   it("[N117] respects the limits on pages, depth and the account's storage", async () => {

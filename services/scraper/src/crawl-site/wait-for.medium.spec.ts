@@ -1,5 +1,6 @@
-import { paragraphs, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
-import { SiteCrawls } from '../testing/site-crawls';
+import { paragraphs, startSite } from '@winnow/testing';
+import { setUpSiteCrawls } from '../testing/set-up-site-crawls';
+import type { SiteCrawls } from '../testing/site-crawls';
 
 const timeoutMs = 200_000;
 const article = `<main><article><h1>Harbour</h1><p>${paragraphs(1).join('</p><p>')}</p></article></main>`;
@@ -11,18 +12,10 @@ const script = `<script>setTimeout(() => {
 }, 1_500);</script>`;
 const button = `<button onclick="this.outerHTML = '<nav><a href=/late>Late</a></nav>'">More</button>`;
 
-let redis: TestRedis;
-let crawls: SiteCrawls;
-beforeAll(async () => {
-  redis = await startTestRedis();
-  crawls = new SiteCrawls(redis.url, timeoutMs);
-});
-afterAll(async () => {
-  await crawls.close();
-  await redis.stop();
-});
+const setUp = setUpSiteCrawls(timeoutMs);
 
 it('follows the links that a script adds while a page is waited for, or a click', async () => {
+  const { crawls } = setUp;
   await crawls.startScraper();
   const site = crawls.closeLater(
     await startSite({ pages: { '/': page(script + button), '/late': page('<nav>Late</nav>') } }),
