@@ -17,16 +17,10 @@ import { VisionEngine } from './vision-engine';
 
 const megabyte = 2 ** 20;
 
-export interface ExtractorParts {
-  /** Path of the document process's bundle. */
-  readonly childEntry?: string;
-  readonly onExtracted?: OnExtracted;
-}
-
 /** Creates the extractor: the sandbox for documents, the sources of transcripts, and a handler per operation. */
-export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts) {
+export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, onExtracted: OnExtracted) {
   const sandbox = new DocumentSandbox({
-    command: childCommand(parts.childEntry ?? path.join(__dirname, 'document-child.js'), config.ocrData),
+    command: childCommand(path.join(__dirname, 'document-child.js'), config.ocrData),
     processes: config.documentProcesses,
     documentsPerProcess: config.documentsPerProcess,
     memoryBytes: config.documentMemoryMb * megabyte,
@@ -56,13 +50,9 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
           sound: soundParts(config, fetch, redis, sandbox),
         }),
         ({ upload }) => formatOf(upload.name),
-        parts.onExtracted,
+        onExtracted,
       ),
-      'extract-youtube': withExtractionMetrics(
-        extractYoutubeHandler({ fetch, cache }),
-        () => 'youtube',
-        parts.onExtracted,
-      ),
+      'extract-youtube': withExtractionMetrics(extractYoutubeHandler({ fetch, cache }), () => 'youtube', onExtracted),
     },
     /** Ends the document processes. */
     async close() {

@@ -15,7 +15,7 @@ void runService(log, async () => {
   log.level = config.logLevel;
   redactFromLogs(...config.egressTokens, config.ocrModelApiKey, config.transcriptionApiKey);
   const metrics = new Metrics('extractor');
-  const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
+  const extractor = createExtractor(config, log, extractionMetrics(metrics));
   return startWorker({
     queue: 'extractor',
     handlers: extractor.handlers,
