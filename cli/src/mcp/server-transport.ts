@@ -4,7 +4,7 @@ type Send = StreamableHTTPClientTransport['send'];
 
 /**
  * Fails requests whose connection breaks, with a message for a person. The SDK reports the end of their response only to
- * the transport, so that a call with progress would wait without end for a server that has restarted.
+ * the transport: a call with progress would never settle after a restart of the server.
  */
 export class ServerTransport extends StreamableHTTPClientTransport {
   override async send(message: Parameters<Send>[0], options?: Parameters<Send>[1]): Promise<void> {
@@ -17,7 +17,7 @@ export class ServerTransport extends StreamableHTTPClientTransport {
     try {
       await super.send(message, { ...options, onRequestStreamEnd });
     } catch (error) {
-      // Of `fetch`, with a message such as "fetch failed".
+      // `fetch` rejects with a message such as "fetch failed".
       if (error instanceof TypeError) throw new Error('The server could not be reached.', { cause: error });
       throw error;
     }

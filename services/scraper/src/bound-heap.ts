@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Percent by which the heap may exceed its live objects before V8 collects the old generation. V8's default lets it double.
- * A lower bound saves memory but pauses the main thread, which serves all visitors: with pages of 9 MB arriving, collections
- * took 2.4 of 8.3 s at 20 % and 0.8 of 8.5 s at 70 %. Over a job of 2,000 pages the process grew to some 360 MB at 50 % and to
- * 371 MB at 70 %.
+ * Percent by which the heap may exceed its live objects before V8 collects the old generation. V8's default lets it
+ * double. A lower bound saves memory but pauses the main thread, which serves all visitors. With pages of 9 MB
+ * arriving, collections took 2.4 of 8.3 s at 20 % and 0.8 of 8.5 s at 70 %. Over a job of 2,000 pages the process grew
+ * to some 360 MB at 50 % and to 371 MB at 70 %.
  */
 const growingPercent = 50;
 

@@ -14,7 +14,7 @@ interface PageRowsProps {
   isInvalid?: boolean | undefined;
   /** Whether the rows have room for a description. */
   isDescribed: boolean;
-  /** Whether the list shrinks to its few pages. */
+  /** Whether the list is only as high as its pages, since they are few. */
   isShort: boolean;
   onSelect: (selected: Set<string>) => void;
 }

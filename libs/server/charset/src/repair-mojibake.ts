@@ -21,8 +21,8 @@ const minPrintable = 5;
  * Repairs text that was decoded by the wrong charset and encoded again, once or several times:
  *
  * - UTF-8 decoded as Latin-1 or windows-1252: "donâ€™t" becomes "don’t". Control characters from U+0080 to U+009F occur
- *   in no other text, so sequences with one are always repaired; sequences of printable characters, such as "Ã©", only
- *   where most of the text beyond ASCII consists of at least five of them.
+ *   in no other text, so sequences with one are always repaired. Sequences of printable characters, such as "Ã©", are
+ *   repaired only where at least five of them make up most of the text beyond ASCII.
  * - Windows-1252 decoded as Latin-1: the other control characters become those of windows-1252, or are removed.
  */
 export function repairMojibake(text: string): string {

@@ -15,10 +15,10 @@ const idleMs = 10_000;
 const connectTimeoutMs = 60_000;
 /** Milliseconds after which a statement is aborted. */
 const statementTimeoutMs = 120_000;
-/** Milliseconds without a byte after which a connection is closed: longer than any statement, whose server has vanished. */
+/** Milliseconds without a byte after which a connection counts as dead; longer than any statement. */
 const silentTimeoutMs = statementTimeoutMs + 10_000;
 
-/** Code of PostgreSQL's error for a value that its text type does not have: nothing can be stored under such an id or address. */
+/** PostgreSQL's error code for a value that its text type cannot store, such as an id or address with NUL. */
 const invalidText = '22021';
 
 type OpenDatabase = Kysely<Tables>;
@@ -67,7 +67,7 @@ async function open(url: string, silentMs: number): Promise<OpenDatabase> {
   });
   // A connection that breaks while it is idle is replaced by the pool.
   pool.on('error', () => undefined);
-  // One that breaks while it is in use fails its statement; without a listener, its event would end the process.
+  // A connection that breaks in use fails its statement; its `error` event without a listener would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     closeWhenSilent(client, silentMs);
@@ -86,8 +86,8 @@ async function open(url: string, silentMs: number): Promise<OpenDatabase> {
 }
 
 /**
- * Returns the migrations that a later version has made, for which nothing is to be done: the migrator rejects a database
- * with unknown ones. During an upgrade and after its rollback, an earlier version uses the tables of a later one.
+ * Returns the migrations of later versions, as no-ops: the migrator rejects a database with unknown ones. During an
+ * upgrade and after its rollback, an earlier version uses the tables of a later one.
  */
 async function laterMigrations(database: OpenDatabase): Promise<Record<string, Migration>> {
   const table = sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`;
@@ -97,7 +97,7 @@ async function laterMigrations(database: OpenDatabase): Promise<Record<string, M
   return Object.fromEntries(later.map(({ name }) => [name, { up: () => Promise.resolve() }]));
 }
 
-/** Closes a connection whose server has vanished without a word: its statement would never end, and keep its place. */
+/** Closes a connection whose server has disappeared: its statement would never end, and would occupy the connection. */
 function closeWhenSilent(client: pg.PoolClient, silentMs: number): void {
   const { stream } = (client as pg.PoolClient & { readonly connection: { readonly stream: Socket } }).connection;
   stream.setTimeout(silentMs, () => stream.destroy());

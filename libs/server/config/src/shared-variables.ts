@@ -11,8 +11,9 @@ import {
 } from './define-config';
 
 /**
- * Whether ioredis connects to the server that a text names. For a text without a scheme or host, it would connect to this
- * machine; for one that is no URL, such as with a `#` in the password, it throws an error that contains the text.
+ * Whether ioredis connects to the server that a text names. For a text without a scheme or host, it would connect to
+ * this machine. For a text that is no URL, such as with a `#` in the password, it throws an error that contains the
+ * text.
  */
 function isRedisUrl(value: string): boolean {
   if (/^(?:rediss?-sentinel|unix):\/\/|^\//.test(value)) return true;

@@ -16,8 +16,8 @@ class UnsafeRedis extends Error {
 }
 
 /**
- * Creates a check that Redis responds, accepts writes, never evicts (`noeviction`: an evicted key is a lost job) and, if required, has
- * a writable append-only file (measured without one: a kill lost 245 of 400 acknowledged jobs).
+ * Creates a check that Redis responds, accepts writes, never evicts (`noeviction`: an evicted key is a lost job) and,
+ * if required, has a writable append-only file (a kill without one lost 245 of 400 acknowledged jobs).
  */
 export function redisCheck(redis: Redis, { persistent }: RedisRequirements): ReadinessCheck {
   return async () => {

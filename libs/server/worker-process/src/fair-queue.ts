@@ -1,9 +1,9 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
 /**
- * A queue that is fair to visitors: the next entry belongs to the address block with the fewest running entries, and
- * within it to the work with the fewest, so that a single page never waits behind another visitor's two hundred. Work
- * is compared by identity, usually a job's abort signal, which has the fairness key of its address block.
+ * A queue that is fair to visitors. The next entry belongs to the address block with the fewest running entries, and
+ * within it to the work with the fewest: a single page never waits behind another visitor's two hundred. Work is
+ * compared by identity, usually a job's abort signal, which has the fairness key of its address block.
  */
 export class FairQueue<Entry> {
   private readonly waiting: { readonly work: unknown; readonly entry: Entry }[] = [];

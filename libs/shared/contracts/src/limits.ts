@@ -123,8 +123,8 @@ export const maxPageWaitMs = 30_000;
 export const maxPageActions = 10;
 export const maxActionClicks = 50;
 /**
- * Maximum milliseconds that the actions on a page take together, as long as a wait: enough for some 80 screens or 50
- * clicks, and short enough that pages with endless lists leave the few browser pages to others.
+ * Maximum milliseconds that the actions on a page take together, as long as a wait. That is enough for some 80 screens
+ * or 50 clicks, and short enough that pages with endless lists leave the few browser pages to others.
  */
 export const maxPageActionsMs = 30_000;
 /** Maximum characters of instructions to the model. */

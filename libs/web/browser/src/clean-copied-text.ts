@@ -4,10 +4,9 @@ import { trustedPolicy } from './trusted-types';
  * Returns text ready to paste (specification, section 9): percent and plus encoding and HTML entities decoded once,
  * spaces at both ends of each line removed, three or more newlines collapsed to two.
  *
- * Most scraped text is not encoded at all, so decoding is conservative: a percent sign that starts no valid UTF-8
- * escape stays ("100% sure", "%E9"), a plus becomes a space only in a word that also contains escapes or in a text
- * without any white space ("C++ and Ctrl+C" stays), and web addresses keep their escapes, without which they would
- * break.
+ * Most scraped text is not encoded at all, so decoding is conservative. A percent sign that starts no valid UTF-8
+ * escape stays ("100% sure", "%E9"). A plus becomes a space only in a word that also contains escapes, or in a text
+ * without any white space ("C++ and Ctrl+C" stays). Web addresses keep their escapes, without which they would break.
  */
 export function cleanCopiedText(text: string): string {
   return decodeEntities(decodeEscapes(text))

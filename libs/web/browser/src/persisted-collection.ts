@@ -44,7 +44,7 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   /** Undefined removes the entry. */
   let pending = new Map<string, Value | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes run in sequence, since an older one could otherwise win. */
+  /** Writes run in sequence, since an older one could otherwise overwrite a newer one. */
   let writing: Promise<void> = Promise.resolve();
 
   let isFailing = false;

@@ -31,9 +31,9 @@ export function evidenceOf(passage: string): Evidence {
 }
 
 /**
- * Scores how well a passage supports an answer, 0–1: the share of its content words in the passage, reduced for every
- * number or name that is missing there, and strongly reduced when only one of them is negated. Uses no model, so the
- * score is deterministic.
+ * Scores how well a passage supports an answer, 0–1. The score is the share of the answer's content words in the
+ * passage, reduced for every number or name that is missing there, and strongly reduced when only one of the two is
+ * negated. Uses no model, so the score is deterministic.
  */
 export function scoreGrounding(answer: string, evidence: Evidence): number {
   const all = wordsOf(answer);

@@ -30,7 +30,7 @@ export function readTable(lines: readonly Line[], at: number): ReadTable | null 
 }
 
 /**
- * Returns the rows of a table of names and values, with the header if it is the first of them: Markdown has no tables
+ * Returns the rows of a table of names and values, with the header if it is the first of them. Markdown has no tables
  * without a header, so writers use the first row, or an empty one. Undefined for other tables.
  */
 export function fieldRowsOf({ columns, rows }: Table): (readonly string[])[] | undefined {

@@ -40,8 +40,8 @@ export function childCommand(entry: string, folder: string | null = null): Child
 }
 
 /**
- * Returns the bundle's folder and every path that module resolution searches for packages, whether it exists or not:
- * a folder created after the start of the service would otherwise end each later process with a denied access.
+ * Returns the bundle's folder and every path that module resolution searches for packages, whether it exists or not. A
+ * folder created after the start of the service would otherwise end each later process with a denied access.
  */
 function readablePaths(entry: string): string[] {
   const paths = [path.dirname(entry)];

@@ -24,9 +24,9 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the arguments of a call as the operation expects them: models set optional fields to null, which strict
- * function calls require of them, and write lists, objects, numbers, and true and false as text. Texts with more values
- * than are `left` stay texts.
+ * Returns the arguments of a call as the operation expects them. Models set optional fields to null, which strict
+ * function calls require of them, and write lists, objects, numbers and booleans as text. Texts with more values than
+ * are `left` stay texts.
  */
 export const argumentsOf = (tool: string, given: Fields, left = textValues()): Record<string, unknown> =>
   fieldsOf(given, schemas.get(tool), left);

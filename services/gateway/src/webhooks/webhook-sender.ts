@@ -19,8 +19,8 @@ const [maxConcurrent, maxOfOwner] = [40, 8];
 /** Milliseconds after which a webhook with further events leaves its place to others, since its receiver may be slow. */
 const maxTurnMs = 10_000;
 /**
- * Maximum bytes of events beyond 64 KiB that one gateway sends at a time, unless it is a single one; each takes several times
- * its size: 40 events of 3 MB took 540 MB (measured).
+ * Maximum bytes of events beyond 64 KiB that one gateway sends at a time, unless it is a single one. Each takes several
+ * times its size: 40 events of 3 MB took 540 MB (measured).
  */
 const maxLongBytes = 16 * 2 ** 20;
 

@@ -6,7 +6,7 @@ import { isSameSize } from './settle-page';
 
 /** Milliseconds that a page has after a click to change, since scripts may start on a timer. */
 const idleMs = 1_000;
-/** Milliseconds until a click times out, since the element moves or is covered. */
+/** Timeout of a click in milliseconds: the element may keep moving, or be covered. */
 const clickTimeoutMs = 2_000;
 const enabled = 'css=:not(:disabled, [aria-disabled="true" i])';
 

@@ -72,7 +72,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   const hints: { canonical?: string; next?: string; refresh?: string; language?: string } = {};
   /** Address of the first `<base>`, which applies to the links after it. */
   let base: string | undefined;
-  /** Next page that the head names, possibly without a link for readers. */
+  /** Next page that the head declares; the body may have no link to it. */
   let nextOfHead: string | undefined;
   let title = '';
   let inTitle = false;

@@ -32,7 +32,8 @@ export interface GetLinksSettings extends LinkReader {
 
 /**
  * Lists a site's pages without duplicates: the links of the given page in page order, then those of its sitemaps or,
- * without a sitemap, of its feeds; on request, only the former or the latter. Opens a page without links in the browser when scripts may add some.
+ * without a sitemap, of its feeds. On request, lists only the former or the latter. Opens a page without links in the
+ * browser when scripts may add some.
  */
 export function getLinksHandler({ maxLinks, crawler, pool }: GetLinksSettings): JobHandler<'get-links'> {
   return async (

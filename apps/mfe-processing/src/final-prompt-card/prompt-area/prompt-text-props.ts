@@ -5,8 +5,8 @@ export const promptLabel = 'Final Combined Prompt';
 export const promptPlaceholder = 'Your combined prompt will appear here...';
 
 /**
- * Characters from which a text area is too slow: it lays out its whole text on every keystroke, which takes 25 ms for
- * 1.3 million characters on a desktop (docs/decisions/0025), and about five times as long on a phone.
+ * Characters from which a text area is too slow, since it lays out its whole text on every keystroke. That takes 25 ms
+ * for 1.3 million characters on a desktop (docs/decisions/0025), and about five times as long on a phone.
  */
 export const minLongPromptChars = 100_000;
 

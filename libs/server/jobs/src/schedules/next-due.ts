@@ -7,8 +7,8 @@ type Clock = (moment: number) => number;
 
 /**
  * Returns the first moment after `after` at which a cron pattern is due in a time zone, in milliseconds since 1970. A
- * time that daylight saving skips is due at the moment of the change (BullMQ's own strategy omits such a day if its
- * midnight is skipped); a time that the clock shows twice is due once.
+ * time that daylight saving skips is due at the moment of the change; a time that the clock shows twice is due once.
+ * BullMQ's own strategy omits a day whose midnight is skipped.
  */
 export function nextDue(after: number, { pattern, tz = 'UTC' }: { pattern?: string; tz?: string }): number | undefined {
   if (pattern === undefined) return undefined;

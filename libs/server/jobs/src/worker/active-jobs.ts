@@ -22,7 +22,7 @@ export class ActiveJobs {
   }
 
   /**
-   * Whether to leave a child to other workers, because another child of its job runs here: a worker fetches jobs until
+   * Whether to leave a child to other workers, because another child of its job runs here. A worker fetches jobs until
    * its slots are full, so the first worker would take all children while others are idle. `starts` counts how often
    * the child was fetched; after `maxLeaves` it runs here.
    */

@@ -8,9 +8,9 @@ interface Waiting {
 
 /**
  * Schedules suspects, jobs whose worker died in an earlier run: one of them may have killed it, and its neighbours with
- * it. A process runs one suspect at a time, the one with the fewest deaths first, and isolated: no other job starts
- * beside it, for a limited time, since a job of minutes must not block a process. The next death then identifies the
- * job that caused it.
+ * it. A process runs one suspect at a time, isolated, the one with the fewest deaths first. No other job starts beside
+ * it, for a limited time, since a job of minutes must not block a process. The next death then identifies the job that
+ * caused it.
  */
 export class Suspects {
   private others = 0;

@@ -8,8 +8,8 @@ import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 export type FirecrawlResponse = Record<string, unknown>;
 
 /**
- * Statuses of failures of the website as Firecrawl returns them: clients repeat a request three times after 502, which
- * would request the website again, and clients of version 1 show the message only for 400, 402, 403, 408, 409 and 500.
+ * Statuses of failures of the website as Firecrawl returns them. Clients repeat a request three times after 502, which
+ * would request the website again. Clients of version 1 show the message only for 400, 402, 403, 408, 409 and 500.
  */
 const siteFailures: Partial<Record<ProblemCode, number>> = {
   blocked: 500,

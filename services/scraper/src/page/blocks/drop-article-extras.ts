@@ -19,9 +19,9 @@ interface ArticlePage {
 }
 
 /**
- * Drops what remains above, between and below the paragraphs of an article: its title, credits, captions in the block of
- * their image, "Read more: …" with a link to another page of the site, and labels after the text. By cross-validation: aeb
- * +.0013, traf +.0028, WCXB +.0001.
+ * Drops what remains above, between and below the paragraphs of an article. That is its title, credits, captions in the
+ * block of their image, "Read more: …" with a link to another page of the site, and labels after the text. By
+ * cross-validation: aeb +.0013, traf +.0028, WCXB +.0001.
  */
 export function dropArticleExtras(blocks: readonly Block[], isKept: KeepPredicate, page: ArticlePage): KeepPredicate {
   const kept = blocks.map((_, index) => isKept(index));

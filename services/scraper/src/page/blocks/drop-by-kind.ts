@@ -17,9 +17,9 @@ const maxFilterLevels = 4;
 type BlockRule = (block: Block) => boolean;
 
 /**
- * Drops what pages of a kind show beside their content, and the model keeps on some of them: signatures, link previews and
- * comments on answers in a forum, customers' reviews in a shop, filters of a collection. By cross-validation: WCXB +.0013,
- * forums +.011, collections +.005, products +.001.
+ * Drops what pages of a kind show beside their content, and the model keeps on some of them. Examples are signatures,
+ * link previews and comments on answers in a forum, customers' reviews in a shop, and filters of a collection. By
+ * cross-validation: WCXB +.0013, forums +.011, collections +.005, products +.001.
  */
 export function dropByKind(kind: PageKind | undefined, blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
   const dropped = new Set<number>();

@@ -13,8 +13,8 @@ const priceReasons = new Set<string | undefined>([undefined, 'name', 'links']);
 const rowTags = new Set(['tr', 'dt', 'dd']);
 
 /**
- * Keeps two facts of a product that are outside of its description: the price below its name, where no kept text has one,
- * and the rows of specifications in panels of tabs, of which scripts show one at a time.
+ * Keeps two facts of a product that are outside of its description. They are the price below its name, where no kept
+ * text has one, and the rows of specifications in panels of tabs, of which scripts show one at a time.
  */
 export function keepProductFacts(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
   const price = blocks.some(({ text }, index) => isKept(index) && hasPrice(text)) ? -1 : indexOfPrice(blocks);

@@ -12,9 +12,9 @@ export interface DecodedText {
 const maxInvalidShare = 0.02;
 
 /**
- * Decodes a page's bytes. Tries in order: byte order mark; UTF-8 if valid (text in a legacy encoding is hardly ever
- * valid UTF-8 by chance); the charset of the header, then of the page's declaration, if the bytes are valid in it; the
- * best guess. Repairs mojibake. Never throws.
+ * Decodes a page's bytes. Tries in order: byte order mark; UTF-8 if valid; the charset of the header, then of the
+ * page's declaration, if the bytes are valid in it; the best guess. Text in a legacy encoding is hardly ever valid
+ * UTF-8 by chance. Repairs mojibake. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const { text, charset } = decode(bytes, contentType);

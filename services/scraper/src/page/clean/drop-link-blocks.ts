@@ -45,9 +45,9 @@ const maxEntryLevels = 2;
 const minEntryShare = 0.5;
 
 /**
- * Whether a block is, or has most of, an entry with text beside its link, in a row whose entries, and their parts at the place of
- * the block, do not consist of links: a session with a long title and a short place. Its row decides, so that it is not dropped
- * from between the others.
+ * Whether a block is, or has most of, an entry with text beside its link: a session with a long title and a short
+ * place. The entries of its row, and their parts at the place of the block, do not consist of links. Its row decides,
+ * so that it is not dropped from between the others.
  */
 function isEntryWithText(element: Element, rows: Rows): boolean {
   if (element.linkLength >= element.textLength) return false;

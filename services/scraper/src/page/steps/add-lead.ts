@@ -26,7 +26,7 @@ const minChars = 60;
 const maxChars = 1_500;
 
 /**
- * Adds the first paragraph of articles that have it outside of the body: a paragraph of running text before the
+ * Adds the first paragraph of articles that have it outside of the body. It is a paragraph of running text before the
  * content, at most a few levels up, that is named as lead or marked so in schema.org terms.
  */
 export function addLead(state: PageState): void {

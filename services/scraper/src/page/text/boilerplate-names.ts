@@ -144,8 +144,8 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
 }
 
 /**
- * Maximum text length of a page whose parts of components are kept: the model chooses the blocks of longer ones, and was
- * trained with these dropped (on WCXB's development pages it loses .0001 without them).
+ * Maximum text length of a page whose parts of components are kept. The model chooses the blocks of longer ones, and
+ * was trained with these dropped (on WCXB's development pages it loses .0001 without them).
  */
 const maxRulesLength = 1_500;
 /** Names that parts of components have too. */

@@ -10,9 +10,9 @@ const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('cl
 const maxWordsChars = 200;
 
 /**
- * Whether text is hidden only from screen readers: words, which a link or heading beside them repeats, a price or rating
- * with a sibling that is not visible, a caption that repeats the alternative text (pandoc), or a title that is the label of
- * its note (Starlight). Single words are the names of icons.
+ * Whether text is hidden only from screen readers, which read it elsewhere. It is words that a link or heading beside
+ * them repeats, a price or rating with an invisible sibling, a caption that repeats the alternative text (pandoc), or a
+ * title that labels its note (Starlight). Single words are the names of icons.
  */
 export function isShownToEyes(element: Element): boolean {
   if (element.attribute('aria-hidden') !== 'true' || element.textLength === 0) return false;

@@ -1,8 +1,9 @@
 import type { Element } from '@winnow/markdown';
 
 /**
- * Classes of the parts of MediaWiki's interface in and around the text of a page, in all its skins: the address of the
- * version, categories, links for keyboards, icons of the state of a page, and links to a template's own pages.
+ * Classes of the parts of MediaWiki's interface in and around the text of a page, in all its skins. They are the
+ * address of the version, categories, links for keyboards, icons of the state of a page, and links to a template's own
+ * pages.
  */
 const interfaceClasses = [
   'printfooter',

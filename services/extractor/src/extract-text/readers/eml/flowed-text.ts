@@ -8,7 +8,7 @@ export const hasDelSp = (header: string): boolean => /delsp[ \t]*=[ \t]*"?yes/i.
 export const hideFlowed = (header: string): string => header.replace(flowedFormat, '$&-');
 
 /**
- * Joins the lines of each paragraph of a flowed text (RFC 3676, section 4): soft line breaks end with a space and join
+ * Joins the lines of each paragraph of a flowed text (RFC 3676, section 4). Soft line breaks end with a space and join
  * lines of the same quote; `delSp`: the space is not part of the text.
  */
 export function joinFlowedLines(text: string, delSp: boolean): string {

@@ -1,8 +1,8 @@
 import { findAll, hasText, type Element } from '@winnow/markdown';
 
 /**
- * Drops what a page or mail hides by the `hidden` attribute or its inline style, such as the preview of a newsletter;
- * drops nothing if all text is hidden, since a script would show it.
+ * Drops what a page or mail hides by the `hidden` attribute or its inline style, such as the preview of a newsletter.
+ * Drops nothing if all text is hidden, since a script would show it.
  */
 export function dropHidden(body: Element): void {
   const hidden = findAll(body, isHidden);

@@ -53,7 +53,7 @@ function formatSender(message: MessageProperties): string {
   return author === '' || (sender.includes(author) && sender.includes('@')) ? sender : author;
 }
 
-/** Writes a name and an address; omits addresses of Exchange directories, which are not for people. */
+/** Writes a name and an address; omits internal addresses of Exchange directories. */
 function formatPerson(name: string | undefined, address: string | undefined): string {
   const ownName = name?.trim().replace(quotedName, '$1');
   const ownAddress = address?.includes('@') ? address.trim().replace(quotedName, '$1') : undefined;

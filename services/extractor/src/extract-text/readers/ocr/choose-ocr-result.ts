@@ -135,8 +135,9 @@ function rotate(recognise: Recognise, first: OcrResult, from: number) {
 }
 
 /**
- * Reads a page that lies on its side or upside down, which a strip of it shows in a tenth of the time of the page: a
- * dense one takes too long for further attempts, and its letters resemble those of other scripts. Undefined for others.
+ * Reads a page that lies on its side or upside down, which a strip of it shows in a tenth of the time of the page. A
+ * dense page takes too long for further attempts, and its letters resemble those of other scripts. Undefined for
+ * others.
  */
 function readTurned(recognise: Recognise, first: OcrResult, from: number) {
   for (let strip = 0; strip < maxTurnedStrips; strip++) {

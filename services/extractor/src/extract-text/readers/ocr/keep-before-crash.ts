@@ -5,7 +5,8 @@ export const isCrash = (error: unknown): boolean => error instanceof Error && er
 
 /**
  * Makes no further attempt at a page after the engine's code has failed in one, so that the results until then are
- * kept: a model of another script may fail on parts of a page without its letters. Throws the failure of the first attempt.
+ * kept. A model of another script may fail on parts of a page without its letters. Throws the failure of the first
+ * attempt.
  */
 export function keepBeforeCrash(recognise: Recognise, onCrash: () => void): Recognise {
   let hasResult = false;

@@ -69,7 +69,7 @@ const spaceBetweenCharacters = new RegExp(`(?<=${unspacedCharacter}) (?=${unspac
 export interface TesseractOptions {
   /** Folder of additional language data: `rus.traineddata`, also with `.gz`. */
   readonly dataFolder?: string | undefined;
-  /** Settings with which the previous page was read. */
+  /** Settings with which the previous engine read its last page. */
   readonly lastSettings?: OcrSettings | undefined;
 }
 

@@ -15,9 +15,10 @@ const maxDistance = 0.1;
 const maxSpanItems = 50;
 
 /**
- * Replaces items by the text that the file declares for them (`/ActualText`, ISO 32000-1, 14.9.4). Browsers and LibreOffice
- * write the vowel signs of Indic and South-East Asian scripts only there. pdf.js marks the sequences without their text,
- * which PDFium reads, but only of pages with such sequences in such scripts, since that costs as much as their text.
+ * Replaces items by the text that the file declares for them (`/ActualText`, ISO 32000-1, 14.9.4). Browsers and
+ * LibreOffice write the vowel signs of Indic and South-East Asian scripts only there. pdf.js marks the sequences
+ * without their text. PDFium reads it, only of pages with such sequences in such scripts, since that costs as much as
+ * their text.
  */
 export class ActualTexts {
   private pagesWithout = 0;

@@ -24,10 +24,10 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 let isCorrected = false;
 
 /**
- * Reads the text items of a page. pdf.js takes glyphs that stand for a letter with a mark, such as a consonant with a vowel
- * sign, for marks without width, and inserts spaces after them, and drops those that stand for a character with a mark of
- * direction, such as digits in right-to-left text of Typst: the class of its glyphs is corrected with the first page in such
- * a script or with such marks, which is read again.
+ * Reads the text items of a page. pdf.js takes glyphs that stand for a letter with a mark, such as a consonant with a
+ * vowel sign, for marks without width, and inserts spaces after them. It drops glyphs that stand for a character with a
+ * mark of direction, such as digits in right-to-left text of Typst. The class of its glyphs is corrected with the first
+ * page in such a script or with such marks, which is read again.
  */
 export async function readTextItems(page: PDFPageProxy): Promise<readonly MarkedItem[]> {
   const read = async (): Promise<readonly MarkedItem[]> => {

@@ -15,7 +15,7 @@ const label = /^(?:[A-Z]|\d{1,3}|[ivx]{1,5})[.):]?\s|^\p{L}+\s\d+[.:]/u;
 
 /**
  * Whether the distance to the next line, after the end of a sentence, is larger than the line spacing of the lines
- * before or after: producers with a small distance between paragraphs do not indent them.
+ * before or after. Producers with a small distance between paragraphs do not indent them.
  */
 export function isParagraphSpacing(lines: readonly Line[], index: number): boolean {
   const [line, next] = [lines[index - 1]!, lines[index]!];

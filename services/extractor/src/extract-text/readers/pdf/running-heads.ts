@@ -62,8 +62,8 @@ export function findRunningHeads(pages: readonly PageRows[]): RunningLines {
 const countedPage = /^(?:\p{L}{1,8}\.?\s)?(\d+)\s?(?:\/|\p{L}{1,4}\s)\s?(\d+)$/u;
 
 /**
- * Finds the outermost rows of a short document with the right page number and number of pages; with further text only if all
- * pages have one, since such a row may be the end of a table.
+ * Finds the outermost rows of a short document with the right page number and number of pages. Rows with further text
+ * count only if all pages have one, since such a row may be the end of a table.
  */
 function findCountedRows(pages: readonly PageRows[]): Set<Line> {
   const found = pages.flatMap(({ rows }, index) =>

@@ -20,8 +20,9 @@ const minJustified = 2;
 
 /**
  * Restores the hyphens that a font maps to soft hyphens, which pdf.js omits although they are painted. They are in the
- * operators of a page, which cost as much to read as its text: pages are searched on which a line of justified text ends a
- * hyphen's width before the edge, all others after the first one that has any, and none after three that have none.
+ * operators of a page, which cost as much to read as its text. Pages are searched on which a line of justified text
+ * ends a hyphen's width before the edge. After the first one that has any, all others are searched; after three that
+ * have none, no others.
  */
 export class SoftHyphens {
   private pagesWithout = 0;

@@ -21,9 +21,9 @@ import { outlineShapes, readSlideShapes } from './slide-shapes';
 const hiddenFlag = 4;
 
 /**
- * Reads a binary presentation (PPT, PPS, POT of PowerPoint 97 to 2003) as of its last save, with the structure of PPTX:
- * for each slide its title as a heading, its text, lists and tables in order, its notes, and its comments on request.
- * Throws `unsupported-type` for other OLE files and older presentations, `encrypted`, or `unreadable`.
+ * Reads a binary presentation (PPT, PPS, POT of PowerPoint 97 to 2003) as of its last save. The structure is that of
+ * PPTX: for each slide its title as a heading, its text, lists and tables in order, its notes, and its comments on
+ * request. Throws `unsupported-type` for other OLE files and older presentations, `encrypted`, or `unreadable`.
  */
 export const readPpt: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

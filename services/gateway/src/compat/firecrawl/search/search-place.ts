@@ -5,8 +5,9 @@ import { fieldProblem } from '../../strict-request';
 let countries: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the language of a search: a language as spoken in a country unless it names its own, or, with a country alone,
- * the likely language there (Unicode's likely subtags: DE is de-DE); an engine has no other setting for a country.
+ * Returns the language of a search: a language as spoken in a country unless it names its own, or, with a country
+ * alone, the likely language there (Unicode's likely subtags: DE is de-DE). An engine has no other setting for a
+ * country.
  */
 export function languageOf(language: string | undefined, country: string | undefined): string | undefined {
   const region = country?.toUpperCase();
