@@ -29,8 +29,8 @@ export async function ensureScraperBrowser() {
 
 /**
  * Returns the path of the visitor's browser in end-to-end tests: the newest installed one, as visitors' browsers update
- * themselves; of equal versions the headless shell, the same engine with 30 % less CPU time. CHROMIUM_PATH pins the
- * scraper's browser and is one candidate here. Throws `StartError` if there is none.
+ * themselves. Of equal versions it is the headless shell, the same engine with 30 % less CPU time. CHROMIUM_PATH pins
+ * the scraper's browser and is one candidate here. Throws `StartError` if there is none.
  */
 export async function ensureVisitorBrowser() {
   const found =

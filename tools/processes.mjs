@@ -32,7 +32,7 @@ const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
 /**
  * Node flags of a service (`deploy/docker/service.Dockerfile` has the same). By default the young generation grows to
  * 128 MB per process over the first hundreds of pages; with this flag it ends at 48 MB. Each thread collects its own
- * garbage, at its own priority: V8's helper threads, which all threads of a process share, run at the priority of the
+ * garbage, at its own priority. V8's helper threads, which all threads of a process share, run at the priority of the
  * process, and took nine tenths of the time of an expensive page (`npm run bench -- neighbours:costly-pages`).
  */
 const nodeFlags = [

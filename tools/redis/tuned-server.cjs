@@ -1,6 +1,6 @@
 'use strict';
 
-// Preloaded into js-redis-server, which has no options for either: it would listen on every interface, and its replies
+// Preloaded into js-redis-server, which has no options for either. It would listen on every interface, and its replies
 // would wait for Nagle's algorithm (measured: 48 ms per round trip with it, 5.5 ms without).
 const { Server } = require('node:net');
 

@@ -10,8 +10,8 @@ export const sourceIdOf = ({ url, source, title }: PageCard): string =>
   /^https?:/i.test(url) ? url : [source ?? title, url].join(' · ');
 
 /**
- * Returns a function that returns the pairs of a card for training, without those that an earlier card has: the same
- * pair of two cards with the same text could be in both splits.
+ * Returns a function that returns the pairs of a card for training, without those that an earlier card has. The same
+ * pair of two cards with the same text could otherwise be in both splits.
  */
 export function createPairReader(): (card: PageCard) => Example[] {
   const taken = new Set<string>();

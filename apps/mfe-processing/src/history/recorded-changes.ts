@@ -37,7 +37,7 @@ export function changeCardText(label: string, cardId: string, change: (card: Pag
 }
 
 /**
- * Applies the result of a job to a card as an undoable step, once: every tab that follows the job receives the result,
+ * Applies the result of a job to a card as an undoable step, once. Every tab that follows the job receives the result,
  * and so does a page that is reloaded before the job is removed from the stored ones.
  */
 export function applyToCard(label: string, cardId: string, jobId: string, change: (card: PageCard) => PageCard): void {

@@ -27,7 +27,7 @@ const firstDelaySeconds = 0.5;
 const maxRetryAfterSeconds = 30;
 
 /**
- * Sends requests to one server, with its key and, if the runtime stores no cookies, its session cookie: a server
+ * Sends requests to one server, with its key and, if the runtime stores no cookies, its session cookie. A server
  * without API keys ignores the key, and a server with keys sets no cookie.
  */
 export class Connection {
@@ -54,7 +54,7 @@ export class Connection {
 
   /**
    * Sends a request once. Other requests wait for the first response, which sets the session unless the server accepts
-   * the key: otherwise each would get its own session, which has no access to the jobs of the others. Throws
+   * the key. Otherwise each would get its own session, which has no access to the jobs of the others. Throws
    * `WinnowProblem`, or the reason of `signal`.
    */
   async send(path: string, options: SendOptions = {}): Promise<Response> {

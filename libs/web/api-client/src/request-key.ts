@@ -20,7 +20,7 @@ const unanswered = new Map<string | File, { key: string; at: number }>();
 
 /**
  * Sends a request for work under an `Idempotency-Key`. When its response is lost, an identical request is sent under
- * the same key and so finds the job that the first one may have created: no work is done, or paid for, twice. After a
+ * the same key and so finds the job that the first one may have created. No work is done, or paid for, twice. After a
  * response the key is dropped, so an identical request creates a new job. Concurrent requests never share a key.
  * @param request operation and body, or the file
  * @param ownKey key under which other pages may send the same request; the server answers all of them with one job

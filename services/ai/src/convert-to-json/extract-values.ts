@@ -26,7 +26,7 @@ const anyObject: JsonObject = { type: 'object' };
 
 /**
  * Extracts the requested values of a page. The model reads the whole text part by part, and values that do not match
- * the schema are dropped; without a model, a field gets the value that the page has under its name. Throws
+ * the schema are dropped. Without a model, a field gets the value that the page has under its name. Throws
  * `model-failed`, also for instructions without a model.
  */
 export async function extractValues(

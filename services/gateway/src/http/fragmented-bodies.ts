@@ -9,9 +9,9 @@ const freePieces = 16_384;
 const minMeanBytes = 32;
 
 /**
- * Rejects a body that arrives in many pieces of a few bytes with 400, and closes the connection. Each chunk of a chunked
- * body costs CPU in the parser and in every stream behind it: an upload of one megabyte in chunks of one byte took eight
- * seconds of this process.
+ * Rejects a body that arrives in many pieces of a few bytes with 400, and closes the connection. Each chunk of a
+ * chunked body costs CPU in the parser and in every stream behind it. An upload of one megabyte in chunks of one byte
+ * took eight seconds of this process.
  */
 export function rejectFragmentedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ export interface JobOwner {
 }
 
 /**
- * Returns the handle by which a client refers to a job: with a key, the job's id; without one, it includes the signed
+ * Returns the handle by which a client refers to a job: with a key, the job's id. Without one, it includes the signed
  * session that owns the job, since MCP clients keep no cookies.
  */
 export function handleOf(id: string, { sessionId, apiKey }: Requester, secrets: readonly string[]): string {

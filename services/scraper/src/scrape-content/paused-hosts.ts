@@ -10,8 +10,8 @@ const marginMs = 500;
 const minPages = 3;
 
 /**
- * Pauses of hosts in one run of a job, which is to be suspended until they end. Only pages of a host of which the run has
- * read a page are deferred: a job whose pauses lead to no further page ends, and no job waits for one or two pages.
+ * Pauses of hosts in one run of a job, which is to be suspended until they end. Only pages of a host of which the run
+ * has read a page are deferred. A job whose pauses lead to no further page ends, and no job waits for one or two pages.
  */
 export class PausedHosts {
   private readonly ends = new Map<string, number>();

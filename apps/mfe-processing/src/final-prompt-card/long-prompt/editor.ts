@@ -43,8 +43,8 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
   const mode = new Compartment();
   const onDrawn = new Set<() => void>();
   let shown = text;
-  // A run of typing is applied to the text before it: applied to the last result, each key would make the engine copy the
-  // text, as it joins concatenated strings when they are read.
+  // A run of typing is applied to the text before it. Applied to the last result, each key would make the engine copy
+  // the text, as it joins concatenated strings when they are read.
   let run: { before: string; splice: TextSplice } | null = null;
   const listener = EditorView.updateListener.of(
     ({ docChanged, geometryChanged, transactions, changes, startState, state }) => {

@@ -37,8 +37,8 @@ export type ContentFormat = (typeof contentFormats)[number];
 export const formatSchema = z.enum(contentFormats);
 
 /**
- * Part of a page to read: its main content, fetched by HTTP and rendered only if scripts fill it; the whole page
- * without scripts and hidden parts; or its main content as the browser renders it.
+ * Part of a page to read. It is the main content, fetched by HTTP and rendered only if scripts fill it; the whole page
+ * without scripts and hidden parts; or the main content as the browser renders it.
  */
 export const pageReadings = ['main', 'whole', 'rendered'] as const;
 export type PageReading = (typeof pageReadings)[number];

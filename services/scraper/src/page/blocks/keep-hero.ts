@@ -11,7 +11,7 @@ const sectionTags = new Set(['header', 'section', 'nav', 'form']);
 const heroReasons = new Set<string | undefined>([undefined, 'name', 'title', 'bare heading']);
 
 /**
- * Keeps the first-level heading in the first section of a page (the hero) with the text below it, up to kept text: the
+ * Keeps the first-level heading in the first section of a page (the hero) with the text below it, up to kept text. The
  * rules and the model take it for the site's header. Links, which are its buttons, are left as they are.
  */
 export function keepHero(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {

@@ -12,7 +12,7 @@ const bodyTags = new Set(['div', 'section', 'article', 'td']);
 
 /**
  * Keeps the replies whose text has the same markup as the text of a kept post, in an element that is named after
- * comments: there the model cannot know whether they belong to a forum or to an article. By cross-validation: WCXB
+ * comments. There the model cannot know whether they belong to a forum or to an article. By cross-validation: WCXB
  * +.0006, forums +.008 and worse in no fold; without the minimum probability of a forum, listings lose .003.
  */
 export function keepReplies(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {

@@ -10,7 +10,7 @@ export interface ForestArrays {
 }
 
 /**
- * A forest with its nodes packed as well: feature, threshold, left and right side by side, since one cache line per node
+ * A forest with its nodes packed as well: feature, threshold, left and right side by side. One cache line per node
  * takes a third less time than a line of each array. A leaf is a node whose children are itself and whose threshold is
  * its value.
  */

@@ -37,8 +37,8 @@ const documentation = pageKinds.indexOf('documentation');
 const forum = pageKinds.indexOf('forum');
 
 /**
- * Minimum text length of a page for the model; shorter pages are left to the rules, except collections: the rules look for
- * sentences, and the entries of a shop are names and prices.
+ * Minimum text length of a page for the model; shorter pages are left to the rules, except collections. The rules look
+ * for sentences, and the entries of a shop are names and prices.
  */
 const minTextLength = 1_500;
 /** The same of a collection: its cards have no sentences, for which the rules look. Below it, the kind is a guess. */

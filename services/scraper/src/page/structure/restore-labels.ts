@@ -7,8 +7,8 @@ const questionOrWords = /[?？؟]$|\s\S+\s\S/;
 const minSectionChars = 40;
 
 /**
- * Restores buttons that are the headings of the sections that they expand, such as the questions of an FAQ: those with
- * different texts of several words, each followed by its section with kept text. Linear time.
+ * Restores buttons that are the headings of the sections that they expand, such as the questions of an FAQ. They have
+ * different texts of several words, and each is followed by its section with kept text. Linear time.
  */
 export function restoreLabels(main: Element): void {
   const buttonsByText = new Map<string, Element[]>();

@@ -11,8 +11,8 @@ export const noteMark = '\u0002';
 export const endnoteMark = '\u000f';
 
 /**
- * Distinguishes the two uses of a character in Word, without changing the length: the mark of a section's end is a page
- * break elsewhere, but here it ends its paragraph, whose properties differ from those of the next paragraph.
+ * Distinguishes the two uses of a character in Word, without changing the length. The mark of a section's end is a page
+ * break elsewhere. Here it ends its paragraph, whose properties differ from those of the next paragraph.
  */
 export function distinguishMarks(text: string, main: Buffer, tables: Buffer): string {
   const replaced = new Map<number, string>();

@@ -9,8 +9,8 @@ const emptyElement = /<([a-z][^\s/<>]*)(?=[\s/])([^<>]*)\/>/gi;
 
 /**
  * Writes XHTML so that an HTML parser reads it: empty elements (`<title/>`, `<a id="x"/>`), which HTML leaves open
- * until their end tag or the end of the file, get end tags, and CDATA sections become text. Linear in the length.
- * Throws `too-large` above the limit of elements; sections count as elements.
+ * until their end tag or the end of the file, get end tags. CDATA sections become text. Linear in the length. Throws
+ * `too-large` above the limit of elements; sections count as elements.
  */
 export function xhtmlToHtml(source: string, budget: TextBudget): string {
   return escapeCharacterData(source, budget).replace(emptyElement, (tag, name: string, attributes: string) =>

@@ -80,7 +80,7 @@ export function assertElementLimits(count: number, depth: number): void {
 
 /**
  * Decodes a whole XML file. Throws `too-large` when it has more start tags, in comments as well, than the limit of
- * elements: counting them takes a hundredth of the time in which a parser would reach the limit.
+ * elements. Counting them takes a hundredth of the time in which a parser would reach the limit.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const xml = new TextDecoder(detectEncoding(bytes)).decode(bytes);

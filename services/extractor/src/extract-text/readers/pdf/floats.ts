@@ -7,9 +7,9 @@ const minGap = 1.5;
 const tolerance = 2;
 
 /**
- * Moves lines that are painted before the top line of the page, but are below it, to their height: Chromium and LibreOffice
- * paint boxes, and some programs running feet and notes, before the text. Only for Markdown: plain text keeps the order of
- * painting, as its references do.
+ * Moves lines that are painted before the top line of the page, but are below it, to their height. Chromium and
+ * LibreOffice paint boxes, and some programs running feet and notes, before the text. Only for Markdown: plain text
+ * keeps the order of painting, as its references do.
  */
 export function moveFloats(lines: readonly Line[]): readonly Line[] {
   if (lines.some(({ rotation }) => rotation !== 0)) return lines;

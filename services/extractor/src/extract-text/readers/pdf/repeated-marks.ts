@@ -12,7 +12,7 @@ const minPages = 3;
 
 /**
  * Finds the second and further occurrences of watermarks (slanted text) and of text in the side margins (rotated by a
- * quarter turn), which have the same words at the same position of several pages, and interrupt the sentences there.
+ * quarter turn). They have the same words at the same position of several pages, and interrupt the sentences there.
  */
 export function findRepeatedMarks(pages: readonly PageLines[]): Line[] {
   const groups = new Map<string, Line[][]>();

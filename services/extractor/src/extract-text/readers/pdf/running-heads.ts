@@ -33,10 +33,11 @@ function maskNumbers(text: string): string {
 }
 
 /**
- * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height
- * on several pages that repeat their words, or whose numbers increase with the pages. When only the words repeat, a gap
- * or another font size is required as well, since text may begin alike on every page. A head that varies by chapter is
- * found by its position. Keeps the first occurrence of a head whose words appear nowhere else, so that no text is lost.
+ * Finds the lines of running heads, running feet and page numbers. They are rows near the top or bottom edge, at the
+ * same height on several pages, that repeat their words or whose numbers increase with the pages. When only the words
+ * repeat, a gap or another font size is required as well, since text may begin alike on every page. A head that varies
+ * by chapter is found by its position. Keeps the first occurrence of a head whose words appear nowhere else, so that no
+ * text is lost.
  */
 export function findRunningHeads(pages: readonly PageRows[]): RunningLines {
   if (pages.length < minPages) return { omitted: findCountedRows(pages), heads: new Set() };

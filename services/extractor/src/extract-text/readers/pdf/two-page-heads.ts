@@ -4,7 +4,7 @@ import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNu
 
 /**
  * Finds the running heads of a document of two pages: separate rows at the same height near the same edge, which number
- * the pages, or repeat, in which case the first one is kept.
+ * the pages or repeat. Of repeated ones, the first is kept.
  */
 export function findTwoPageHeads([first, second]: readonly PageRows[], rowDistance: number): Line[] {
   if (!first || !second) return [];

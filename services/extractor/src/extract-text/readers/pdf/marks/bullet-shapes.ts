@@ -18,8 +18,8 @@ const maxBeside = 100;
 const minItems = 2;
 
 /**
- * Adds a bullet to lines that have a small shape before them, as browsers and other converters of HTML draw the bullets of
- * lists; the same shape is before at least two lines.
+ * Adds a bullet to lines that have a small shape before them, as browsers and other converters of HTML draw the bullets
+ * of lists. The same shape is before at least two lines.
  */
 export function addBulletShapes(lines: readonly Line[], shapes: readonly Shape[]): readonly Line[] {
   if (shapes.length < minItems) return lines;
