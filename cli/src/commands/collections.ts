@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
-import { writeBody } from '../write-body.ts';
+import { withOutput } from '../write-body.ts';
 import { withKey } from './with-key.ts';
 import { headerOption, headersOf, type HeaderOptions } from './header-option.ts';
 import { jsonOption } from './options.ts';
@@ -83,9 +83,9 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     .requiredOption('-o, --output <file>', 'output file; - for standard output')
     .addOption(new Option('-f, --format <format>', 'format of the file').choices(formats).default('zip'))
     .action((of: string, { output, format }: { output: string; format: ExportFormat }, command: Command) =>
-      run(command, async (client) => {
-        await writeBody(await client.collections.export(of, format, signal), output, signal);
-      }),
+      run(command, (client) =>
+        withOutput(output, signal, async (write) => write(await client.collections.export(of, format, signal))),
+      ),
     );
   group
     .command('diff')

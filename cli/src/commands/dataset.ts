@@ -3,7 +3,7 @@ import type { DatasetOptions } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, printError, showProgress } from '../terminal.ts';
-import { writeBody } from '../write-body.ts';
+import { withOutput } from '../write-body.ts';
 import { serverOf } from './options.ts';
 import { readTexts } from './read-texts.ts';
 
@@ -39,15 +39,17 @@ export function addDataset(program: Command, signal: AbortSignal): void {
     .option('-i, --instructions <text>', 'topic of the questions')
     .action(async (names: string[], given: Given, command: Command) => {
       const { output, format, split, instructions, testShare } = given;
-      const { pairs, sources } = await withServer(serverOf(command), signal, async ({ client }) => {
-        const texts = await readTexts(client, names, signal);
-        let job = '';
-        const onStart = (id: string) => (job = id);
-        const request = { sources: texts, instructions, testShare };
-        const result = await client.run('make-dataset', request, { signal, onStart, onProgress: showProgress });
-        await writeBody(await client.job(job).dataset({ format, split }, signal), output, signal);
-        return result;
-      }).finally(clearProgress);
+      const { pairs, sources } = await withOutput(output, signal, (write) =>
+        withServer(serverOf(command), signal, async ({ client }) => {
+          const texts = await readTexts(client, names, signal);
+          let job = '';
+          const onStart = (id: string) => (job = id);
+          const request = { sources: texts, instructions, testShare };
+          const result = await client.run('make-dataset', request, { signal, onStart, onProgress: showProgress });
+          await write(await client.job(job).dataset({ format, split }, signal));
+          return result;
+        }),
+      ).finally(clearProgress);
       printError(`pairs: ${pairs.length}, sources: ${sources.length}`);
       const failed = sources.filter(({ problem }) => problem !== undefined);
       for (const { id, problem } of failed) printError(`${id}: ${problem}`);
