@@ -16,6 +16,7 @@ import { keepSessions } from '../session/session-cookie';
 import { addCorrelationIdHeader } from './correlation';
 import { rejectCrossSite } from './cross-site';
 import { acceptEmbeddedFiles, acceptJsonOnly, bodyLimit } from './json-body';
+import { rejectEncodedBodies } from './encoded-bodies';
 import { rejectFragmentedBodies } from './fragmented-bodies';
 import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
@@ -39,6 +40,7 @@ export async function configureHttp(
   rejectSlowBodies(app, checkBodyMs);
   rejectFragmentedBodies(app);
   enableLingeringClose(app);
+  rejectEncodedBodies(app);
   rejectCrossSite(app);
   await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));
   disableRateLimits(app);
