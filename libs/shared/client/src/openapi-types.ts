@@ -289,7 +289,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/read/{url}': {
+  '/api/read/{address}': {
     parameters: {
       query?: never;
       header?: never;
@@ -2965,7 +2965,7 @@ export interface operations {
       };
       path: {
         /** @description Address of the page. */
-        url: string;
+        address: string;
       };
       cookie?: never;
     };
@@ -3216,6 +3216,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/octet-stream': Blob;
           'application/jsonl': Blob;
           'application/json': Blob;
           'application/vnd.apache.parquet': Blob;
@@ -3636,6 +3637,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/octet-stream': Blob;
           'application/zip': Blob;
           'application/jsonl': Blob;
           'text/csv; charset=utf-8': Blob;

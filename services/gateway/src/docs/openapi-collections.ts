@@ -2,7 +2,16 @@ import { collectionsRoute, pageChanges } from '@winnow/contracts';
 import { exportFormats } from '../collections/export/export-collection';
 import { textFormats } from '../collections/export/text-formats';
 import type { OpenApiDocument, OpenApiOperation } from './openapi-document';
-import { anyRequest, headersOf, idParameter, jsonBody, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
+import {
+  anyRequest,
+  fileContent,
+  headersOf,
+  idParameter,
+  jsonBody,
+  jsonResponse,
+  parameterRef,
+  problemRefs,
+} from './openapi-parts';
 
 const queried = (name: string, description: string, schema: object, required = false) => ({
   name,
@@ -122,12 +131,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
           '200': {
             description: 'The file.',
             headers: headersOf(),
-            content: Object.fromEntries(
-              ['application/zip', ...new Set(Object.values(textFormats).map(({ type }) => type))].map((type) => [
-                type,
-                { schema: { type: 'string', format: 'binary' } },
-              ]),
-            ),
+            content: fileContent(['application/zip', ...Object.values(textFormats).map(({ type }) => type)]),
           },
           ...problemRefs([404, 413, ...anyRequest]),
         },

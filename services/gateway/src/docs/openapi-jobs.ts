@@ -2,7 +2,7 @@ import { datasetSplits } from '@winnow/contracts';
 import { datasetFormats, fileOf } from '@winnow/dataset';
 import { jobIdPattern } from '../jobs/job-id';
 import type { OpenApiDocument } from './openapi-document';
-import { anyRequest, headersOf, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
+import { anyRequest, fileContent, headersOf, jsonResponse, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: jobIdPattern.source } };
@@ -120,9 +120,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
           '200': {
             description: 'The file.',
             headers: headersOf(),
-            content: Object.fromEntries(
-              datasetFormats.map((name) => [fileOf(name).type, { schema: { type: 'string', format: 'binary' } }]),
-            ),
+            content: fileContent(datasetFormats.map((name) => fileOf(name).type)),
           },
           ...problemRefs(anyJob),
         },

@@ -51,6 +51,14 @@ export const jsonResponse = (schema: string, description: string) => ({
   headers: headersOf(),
   content: { 'application/json': { schema: schemaRef(schema) } },
 });
+/**
+ * Describes the file of a response by its media types. Generated clients read it as the first type that they know: with
+ * this one as bytes, instead of as text or JSON.
+ */
+export const fileContent = (types: Iterable<string>): NonNullable<OpenApiResponse['content']> =>
+  Object.fromEntries(
+    ['application/octet-stream', ...types].map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
 /** Describes a request body with the JSON of a schema. */
 export const jsonBody = (schema: string) => ({
   required: true,

@@ -34,13 +34,20 @@ const responses = () => ({
 /** Describes the routes that read one page by a plain GET, or a POST of its address. */
 export function readPaths(): OpenApiDocument['paths'] {
   return {
-    [`${readPath}{url}`]: {
+    // Not `url`, which hides the package of that name in clients that are generated for Go.
+    [`${readPath}{address}`]: {
       get: {
         operationId: 'read-page',
         summary: 'Reads the main text of one web page, whose address may also follow the path as it is.',
         tags: ['operations'],
         parameters: [
-          { name: 'url', in: 'path', required: true, description: 'Address of the page.', schema: { type: 'string' } },
+          {
+            name: 'address',
+            in: 'path',
+            required: true,
+            description: 'Address of the page.',
+            schema: { type: 'string' },
+          },
           ...options,
         ],
         responses: responses(),

@@ -68,6 +68,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('describes files as bytes for generated clients, which know none of their types', () => {
+    const files = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ responses }) => Object.entries(responses['200']?.content ?? {}))
+      .filter((contents) => contents.some(([, { schema }]) => schema['format'] === 'binary'));
+    expect(files).toHaveLength(2);
+    for (const [[first] = []] of files) expect(first).toBe('application/octet-stream');
+  });
+
+  it('names no parameter of a path like a package of Go, which its generated clients use', () => {
+    expect(Object.keys(document.paths).join()).not.toMatch(/\{(?:url|http|json|time)\}/);
+  });
+
   it('lists every problem code under its status', () => {
     expect(document.components.responses['Problem422']?.description).toBe(
       'Problem: `unreadable`, `encrypted`, `no-text`, `no-transcript`.',
@@ -81,7 +94,7 @@ describe('the OpenAPI document', () => {
   it.each(everything)('$method $path lists the statuses of any request', ({ method, path, statuses }) => {
     expect(statuses).toEqual(expect.arrayContaining(['400', '408', '429', '431', '503']));
     // One GET starts work.
-    expect(statuses.includes('403')).toBe(method !== 'get' || path === '/api/read/{url}');
+    expect(statuses.includes('403')).toBe(method !== 'get' || path === '/api/read/{address}');
   });
 
   it('describes the response to a method that a path does not have', () => {
