@@ -21,7 +21,7 @@ const queried = (name: string, description: string, schema: object, required = f
   schema,
 });
 const windowOf = (most: number, max: number) => [
-  queried('offset', 'Index of the first page, from 0.', { type: 'integer', minimum: 0, default: 0 }),
+  queried('offset', 'Index of the first page, from 0.', { type: 'integer', minimum: 0, maximum: 1e9, default: 0 }),
   queried('limit', 'Maximum number of pages; the response has fewer if they are long.', {
     type: 'integer',
     minimum: 1,

@@ -20,7 +20,7 @@ const numberOf = (name: string, description: string, schema: object) => ({
   description,
   schema: { type: 'integer', ...schema },
 });
-const offset = numberOf('offset', 'Index of the first page, from 0.', { minimum: 0, default: 0 });
+const offset = numberOf('offset', 'Index of the first page, from 0.', { minimum: 0, maximum: 1e9, default: 0 });
 const limit = numberOf('limit', 'Pages in the response.', { minimum: 1, maximum: 500, default: 50 });
 const format = {
   name: 'format',
@@ -42,10 +42,11 @@ const pairOffset = numberOf(
   'Number of pairs to skip, within the split if one is given, to resume a JSONL file.',
   {
     minimum: 0,
+    maximum: 1e9,
     default: 0,
   },
 );
-const pairLimit = numberOf('limit', 'Maximum number of pairs; default: all.', { minimum: 1 });
+const pairLimit = numberOf('limit', 'Maximum number of pairs; default: all.', { minimum: 1, maximum: 1e9 });
 const correlationId = parameterRef('CorrelationId');
 
 const anyJob = [404, ...anyRequest];

@@ -81,6 +81,15 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).join()).not.toMatch(/\{(?:url|http|json|time)\}/);
   });
 
+  it('declares the maximum of every offset and limit in an address, which the gateway checks', () => {
+    const parameters = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter(({ name }) => name === 'offset' || name === 'limit');
+    expect(parameters.length).toBeGreaterThan(5);
+    for (const { schema } of parameters) expect(schema).toHaveProperty('maximum');
+  });
+
   it('lists every problem code under its status', () => {
     expect(document.components.responses['Problem422']?.description).toBe(
       'Problem: `unreadable`, `encrypted`, `no-text`, `no-transcript`.',
