@@ -6,6 +6,7 @@ import {
   type JobOperationName,
   type OperationName,
   type Page,
+  type PageEvent,
   type Progress,
   type Upload,
 } from '@winnow/contracts';
@@ -197,6 +198,23 @@ export class IntegrationJobs {
     const failures = await this.jobs.failures(id, owner);
     if (!failures) throw noSuchJob();
     return failures;
+  }
+
+  /**
+   * Returns the pages of a failed scrape that could not be read. It has no result, so they are read from its events. The
+   * caller must check the owner.
+   */
+  async failedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<FailedPage[]> {
+    const failed: FailedPage[] = [];
+    const pieces: Buffer[] = [];
+    for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
+      pieces.push(piece.bytes);
+      if (piece.id === undefined) continue;
+      const data = JSON.parse(Buffer.concat(pieces.splice(0)).toString()) as PageEvent;
+      if (piece.event !== 'page' || 'page' in data) continue;
+      failed.push({ url: data.url, outcome: data.outcome, message: data.message });
+    }
+    return failed;
   }
 
   /** Cancels a job whose client has disconnected, except by a shutdown of this gateway. */

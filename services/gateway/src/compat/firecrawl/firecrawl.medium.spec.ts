@@ -125,6 +125,15 @@ describe('the client of Firecrawl', () => {
     expect(errors.errors).toMatchObject([{ url: 'https://a.test/missing', error: 'Not found.' }]);
   });
 
+  it('lists the failed pages of a batch none of whose pages could be read', async () => {
+    const client = clientOf(url);
+    const urls = ['https://a.test/gone', 'https://b.test/gone'];
+    const { id, status } = await client.batchScrape(urls, { pollInterval: 1 });
+    expect(status).toBe('failed');
+    const { errors } = await client.getBatchScrapeErrors(id);
+    expect(errors).toMatchObject(urls.map((failed) => ({ url: failed, code: 'not-found', error: 'Not found.' })));
+  });
+
   it('crawls a website of 526 pages in several windows, and lists failed pages', async () => {
     const client = clientOf(url);
     const options = { limit: 1_000, pollInterval: 1, scrapeOptions: { formats: ['markdown' as const] } };

@@ -3,6 +3,7 @@ import type { ContentFormat, FailedPage, Job, Page, RequestOf, ResponseOf } from
 import type { RecordedJob, ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
+import { disconnectSignal } from '../../../http/response-signals';
 import { IntegrationJobs } from '../../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../../integrations/job-handle';
 import { WholeResults } from '../../../limits/whole-results';
@@ -96,9 +97,14 @@ export class PageJobs {
 
   async errors(id: string, request: FastifyRequest, reply: FastifyReply) {
     const { job, owner } = this.open(id, request);
-    const { operation } = await this.jobs.state(job, owner);
+    const { operation, status } = await this.jobs.state(job, owner);
     if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
-    const { failed = [] } = await this.batchOf(job, owner, this.results.of(request, reply));
+    const reserve = this.results.of(request, reply);
+    // A batch fails when none of its pages could be read.
+    const failed =
+      status === 'failed'
+        ? await this.jobs.failedPages(job, disconnectSignal(reply), reserve)
+        : (await this.batchOf(job, owner, reserve)).failed;
     return { success: true, ...errorsOf(failed) };
   }
 

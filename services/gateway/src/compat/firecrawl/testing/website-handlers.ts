@@ -25,7 +25,12 @@ export const websiteHandlers: Partial<JobHandlers<'scraper'>> = {
     const links = paths.map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
     return { links, stats: { filtered: 0, skipped: 0 } };
   },
-  'scrape-content': async ({ urls, format, include }, { signal }) => {
+  'scrape-content': async ({ urls, format, include }, { signal, keepPart }) => {
+    if (urls.every((url) => url.includes('gone'))) {
+      const failed = { outcome: 'not-found', message: 'Not found.' } as const;
+      for (const [index, url] of urls.entries()) await keepPart(String(index), { failed }, { index, url, ...failed });
+      throw new ProblemError('site-not-found');
+    }
     if (urls.some((url) => url.includes('slow'))) await sleep(60_000, undefined, { signal });
     if (urls.every((url) => url.includes('blocked'))) {
       requests.blocked += 1;
