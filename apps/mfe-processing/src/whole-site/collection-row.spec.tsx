@@ -21,3 +21,10 @@ it('counts a single page and collection that are to be erased, and thousands of 
   await user.click(screen.getByRole('button', { name: 'Erase All' }));
   expect(screen.getByText('This erases 1 collection with all pages at once, for good. Cards stay.')).toBeVisible();
 });
+
+it('counts the pages that a refresh could not read', async () => {
+  const refresh = { job: 'j', at: '', new: 0, changed: 0, gone: 0, same: 0, failed: 1_500, requested: 1_500 };
+  api.collections = [collection({ refresh })];
+  await open();
+  expect(await screen.findByText(/last refresh: 0 new, 0 changed, 0 gone, 1,500 not read$/)).toBeVisible();
+});

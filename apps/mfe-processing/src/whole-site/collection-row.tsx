@@ -54,6 +54,8 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
         `${formatCount(refresh.new)} new`,
         `${formatCount(refresh.changed)} changed`,
         `${formatCount(refresh.gone)} gone`,
+        // Without them, a website that was down looks unchanged.
+        ...(refresh.failed > 0 ? [`${formatCount(refresh.failed)} not read`] : []),
       ]
     : [];
   const [invalidName, setInvalidName] = useState<string>();
