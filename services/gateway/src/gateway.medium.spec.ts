@@ -218,7 +218,7 @@ describe('a visitor', () => {
     const signed = visitor.cookie ?? '';
     visitor.cookie = `${signed.slice(0, -2)}xx`;
     const response = await visitor.fetch('/api/jobs');
-    expect(response.headers.getSetCookie()[0]).toMatch(/^sid=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^sid=.*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('cancels a job repeatedly', async () => {

@@ -31,8 +31,10 @@ it('a visitor’s cookie is bound to the host, and to TLS when TLS is used', asy
     const response = await fetch(`${gateway.url}/api/jobs`, { headers: { 'x-forwarded-proto': scheme } });
     return response.headers.getSetCookie()[0];
   };
-  expect(await cookieOver('https')).toMatch(/^__Host-sid=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(await cookieOver('http')).toMatch(/^sid=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await cookieOver('https')).toMatch(
+    /^__Host-sid=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(await cookieOver('http')).toMatch(/^sid=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 it.each(['short', 'x'.repeat(65), 'two words', '<script>alert(1)</script>', 'click-0001"; x="'])(

@@ -93,6 +93,18 @@ describe('ids and sessions', () => {
     expect((await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${sid}.${mac}` } })).status).toBe(200);
   });
 
+  it('of sessions outlive the browser, whose cookie each opened page renews', async () => {
+    const url = await gateway();
+    const cookieOf = async (path: string, headers = {}) =>
+      (await fetch(`${url}${path}`, { headers })).headers.getSetCookie()[0];
+    const created = await cookieOf('/api/jobs');
+    expect(created).toMatch(/^sid=[^;]+; Max-Age=34560000; Path=\//);
+    // Earlier releases set cookies without an expiry.
+    const headers = { cookie: created?.split(';')[0] };
+    expect(await cookieOf('/api/limits', headers)).toBe(created);
+    expect(await cookieOf('/api/jobs', headers)).toBeUndefined();
+  });
+
   it('[A007] of sessions survive a rotation of the secret while the old one is configured', async () => {
     const oldVisitor = new Visitor(await gateway({ sessionSecrets: [secret] }));
     const id = await oldVisitor.start('/api/scrape-content', job);
