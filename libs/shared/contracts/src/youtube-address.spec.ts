@@ -14,6 +14,8 @@ describe('youtubeVideoId', () => {
     `https://www.youtube.com/live/${id}?feature=share`,
     `https://music.youtube.com/watch?v=${id}`,
     `HTTP://YouTube.com/v/${id}`,
+    `https://www.youtube.com/watch/${id}?t=3`,
+    `https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}%26cbrd%3D1&gl=DE`,
   ])('finds the video id of %s', (address) => expect(youtubeVideoId(address)).toBe(id));
 
   it.each([
@@ -28,5 +30,7 @@ describe('youtubeVideoId', () => {
     'https://youtu.be/',
     `https://www.youtube.com:8080/watch?v=${id}`,
     `ftp://youtube.com/watch?v=${id}`,
+    `https://consent.youtube.com/m?continue=https://evil.test/watch?v=${id}`,
+    'https://consent.youtube.com/m',
   ])('finds none in %j', (address) => expect(youtubeVideoId(address)).toBeNull());
 });

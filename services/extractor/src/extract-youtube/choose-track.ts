@@ -1,18 +1,42 @@
 import type { CaptionTrack } from './video-captions';
 
-const primaryLanguage = (language: string) => language.toLowerCase().split('-')[0];
-
 /**
  * Chooses a caption track: manual ones in the requested language, then automatic ones, which are in the
  * spoken language; without either, manual before automatic ones, English before others, in YouTube's order. Null when there is
  * none.
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], wanted?: string): CaptionTrack | null {
+  const wantedLocale = wanted === undefined ? undefined : localeOf(wanted);
   const rank = ({ language, automatic }: CaptionTrack) => {
-    if (wanted !== undefined && primaryLanguage(wanted) === primaryLanguage(language))
+    const locale = localeOf(language);
+    if (locale.language === wantedLocale?.language)
       // Chinese in the other script, or Portuguese of the other country, is the second choice.
-      return (automatic ? 2 : 0) + (wanted.toLowerCase() === language.toLowerCase() ? 0 : 1);
-    return (automatic ? 6 : 4) + (primaryLanguage(language) === 'en' ? 0 : 1);
+      return (automatic ? 3 : 0) + differenceOf(locale, wantedLocale);
+    return (automatic ? 8 : 6) + (locale.language === 'en' ? 0 : 1);
   };
   return tracks.reduce<CaptionTrack | null>((best, track) => (best && rank(best) <= rank(track) ? best : track), null);
+}
+
+type Locale = Pick<Intl.Locale, 'language' | 'script' | 'region'>;
+
+/**
+ * Returns a language with its likely script and country: YouTube's `zh-Hant` is a browser's `zh-TW`, and its `iw` is `he`.
+ * Names that YouTube gives to further tracks of a language (`en-j3PyPqV-e1s`) are no tags.
+ */
+function localeOf(tag: string): Locale {
+  let locale: Locale = { language: tag.toLowerCase().split('-')[0] ?? '' };
+  try {
+    locale = new Intl.Locale(tag).maximize();
+  } catch {
+    // It has the language alone.
+  }
+  const { language, script, region } = locale;
+  // YouTube lists Norwegian as `no`; browsers report Bokmål.
+  return { language: language === 'no' ? 'nb' : language, script, region };
+}
+
+/** 0: the same script and country; 1: another country; 2: another script. */
+function differenceOf(one: Locale, other: Locale): number {
+  if (one.script !== other.script) return 2;
+  return one.region === other.region ? 0 : 1;
 }

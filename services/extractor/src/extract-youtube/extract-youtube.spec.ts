@@ -224,6 +224,10 @@ describe('chooseTrack', () => {
     [[track('ar'), track('en'), track('de', true)], 'de', 'de'],
     [[track('zh-Hant'), track('zh-Hans')], 'zh-Hans', 'zh-Hans'],
     [[track('pt-BR', true), track('pt-PT')], 'pt-BR', 'pt-PT'],
+    [[track('zh-Hans'), track('zh-Hant')], 'zh-TW', 'zh-Hant'],
+    [[track('en'), track('iw')], 'he', 'iw'],
+    [[track('en'), track('no')], 'nb-NO', 'no'],
+    [[track('en-j3PyPqV-e1s'), track('en')], 'en-GB', 'en'],
   ])('%# prefers the visitor’s language, then manual captions', (tracks, wanted, expected) => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
   });
