@@ -18,6 +18,7 @@ type Payload = PayloadOf<'refresh-collection'>;
 /** Compares a batch of pages with their known versions, and reads new pages. */
 export class CompareBatch {
   private readonly rules: SiteRules | undefined;
+  private readonly startKey: string;
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
 
@@ -28,6 +29,8 @@ export class CompareBatch {
     private readonly settings: CrawlSiteSettings,
   ) {
     this.rules = siteRulesOf(payload, batch.hosts);
+    const { url = '' } = payload;
+    this.startKey = addressKey(cleanAddress(url) ?? url);
   }
 
   async read(): Promise<void> {
@@ -67,13 +70,13 @@ export class CompareBatch {
     const { url, known } = address;
     const { target, links = [] } = this.seen.get(url) ?? {};
     this.seen.delete(url);
-    const isAway = !known && target !== undefined && this.rules?.isOwn(target) === false;
+    const isAway = target !== undefined && keyOf(address) !== this.startKey && this.rules?.isOwn(target) === false;
     const isRead = !(scraped instanceof FetchFailure) && !isAway;
     const follows = this.payload.sitemap !== 'only';
     const found = isRead && this.rules && follows ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
     const cleanTarget = target && cleanAddress(target.href);
     const [key, targetKey] = [keyOf(address), cleanTarget ? addressKey(cleanTarget) : undefined];
-    const end = isAway ? ({ skipped: 'off-site' } as const) : this.compare(address, scraped);
+    const end = isAway ? this.away(address) : this.compare(address, scraped);
     const commit = {
       key,
       targetKey,
@@ -84,6 +87,19 @@ export class CompareBatch {
     };
     await endAddress(this.context, this.batch, url, end, commit);
     if (found.links.length > 0) await this.batch.onLinks();
+  }
+
+  /**
+   * Ends an address that redirects to another website, such as a login: the text of a known page is not replaced with that
+   * one's. The start page may redirect, as in a crawl.
+   */
+  private away({ url, known }: FrontierAddress): PageEnd {
+    if (!known) return { skipped: 'off-site' };
+    return this.failure(
+      url,
+      new FetchFailure('unreachable', { message: 'The page redirects to another website.' }),
+      true,
+    );
   }
 
   private compare({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure): PageEnd {

@@ -11,8 +11,8 @@ export interface ChangingSite {
   readonly origin: string;
   /** Version of each page by its number; each version has another text. A page without a version returns 404. */
   readonly versions: Map<number, number>;
-  /** Pages that redirect, by number, with the number of their target. */
-  readonly redirects: Map<number, number>;
+  /** Pages that redirect, by number, with the number or address of their target. */
+  readonly redirects: Map<number, number | string>;
   /** Pages with the text of another page, which they name as canonical, by number. */
   readonly copies: Map<number, number>;
   /** Requests for pages, and bytes of all responses, since `forget`. */
@@ -45,7 +45,7 @@ export async function startChangingSite({
   const versions = new Map(Array.from({ length: pages }, (_, page) => [page, 1]));
   const changedAt = new Map<number, number>();
   const last = new Map(versions);
-  const redirects = new Map<number, number>();
+  const redirects = new Map<number, number | string>();
   const copies = new Map<number, number>();
   let requests = 0;
   let bytes = 0;
@@ -89,7 +89,10 @@ export async function startChangingSite({
     if (!Number.isNaN(page)) requests += 1;
     if (version === undefined) return send(response, 404, 'text/html', 'Not here.');
     const target = redirects.get(page);
-    if (target !== undefined) return send(response, 302, 'text/html', '', { location: `/page/${target}` });
+    if (target !== undefined) {
+      const location = typeof target === 'number' ? `/page/${target}` : target;
+      return send(response, 302, 'text/html', '', { location });
+    }
     const etag = `"${createHash('sha256').update(`${page} ${version}`).digest('hex')}"`;
     const tags = hasTags ? { etag } : {};
     if (hasTags && request.headers['if-none-match'] === etag) return send(response, 304, 'text/html', '', tags);
