@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { lazyPart } from './lazy-part';
@@ -24,5 +24,22 @@ test('a part that cannot be loaded is replaced with a notice, and loaded again o
   expect(screen.getByText('The page')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Fields of Harbor')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part that cannot be loaded is loaded again once the browser is online', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn(() => Promise.resolve(Fields));
+  load.mockRejectedValueOnce(new Error('offline'));
+  const Part = lazyPart('The form', load);
+  render(
+    <Suspense>
+      <Part title="Harbor" />
+    </Suspense>,
+  );
+  await screen.findByRole('alert');
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Fields of Harbor')).toBeVisible();
+  fireEvent(window, new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
 });
