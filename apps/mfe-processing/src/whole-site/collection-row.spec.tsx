@@ -28,3 +28,13 @@ it('counts the pages that a refresh could not read', async () => {
   await open();
   expect(await screen.findByText(/last refresh: 0 new, 0 changed, 0 gone, 1,500 not read$/)).toBeVisible();
 });
+
+it('shows at what time of the day a website was read', async () => {
+  api.collections = [
+    collection({ id: 'later', updatedAt: '2026-11-23T12:30:00Z' }),
+    collection({ id: 'earlier', updatedAt: '2026-11-23T12:00:00Z' }),
+  ];
+  await open();
+  expect(await screen.findByText(/read Nov 23, 2026, \d\d?:30.[AP]M · kept until Nov 30, 2026/)).toBeVisible();
+  expect(screen.getByText(/read Nov 23, 2026, \d\d?:00.[AP]M/)).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { formatCount, pluralize } from '../text/format-count';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';
+import { formatDay, formatMoment } from './format-moment';
 import { ProblemLine } from './problem-line';
 import { RefreshDialog } from './refresh-dialog';
 import { RefreshSchedule } from './refresh-schedule';
@@ -29,8 +30,6 @@ function save(address: string): void {
   link.download = '';
   link.click();
 }
-
-const dayOf = (moment: string) => new Date(moment).toLocaleDateString();
 
 interface CollectionRowProps {
   collection: Collection;
@@ -73,8 +72,9 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             {[
               pluralize(pages, 'page'),
               ...without.map(([outcome, count]) => outcomeCount(outcome, count)),
-              `read ${dayOf(updatedAt)}`,
-              `kept until ${dayOf(expiresAt)}`,
+              // With the time: repeated crawls of a website have the same name, also on one day.
+              `read ${formatMoment(updatedAt)}`,
+              `kept until ${formatDay(expiresAt)}`,
               ...(refresh ? [`last refresh: ${found.join(', ')}`] : []),
             ].join(' · ')}
           </span>

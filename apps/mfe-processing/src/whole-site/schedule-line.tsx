@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ProblemLine } from './problem-line';
 import { firstControl } from './first-control';
+import { formatMoment } from './format-moment';
 import { describeDays } from './schedule-days';
 import { ScheduleForm } from './schedule-form';
 import { changeSchedule, deleteSchedule } from './schedules-api';
 import { useAttempt } from './use-attempt';
-
-const moment = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What a schedule does when, and how its last run went; it can be changed, paused and deleted. */
 export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: string }) {
@@ -39,8 +38,8 @@ export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: str
           {[
             ...(sink ? [`sent to ${sink.name}`] : []),
             ...(paused ? ['paused'] : []),
-            ...(next ? [`next ${moment(next)}`] : []),
-            ...(last ? [`last ${moment(last.at)}${outcomeOf(last)}`] : []),
+            ...(next ? [`next ${formatMoment(next)}`] : []),
+            ...(last ? [`last ${formatMoment(last.at)}${outcomeOf(last)}`] : []),
           ].join(' · ')}
         </span>
       </p>
