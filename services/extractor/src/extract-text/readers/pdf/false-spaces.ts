@@ -5,8 +5,9 @@ import type { MarkedItem } from './marks/heading-tags';
 const minGap = 0.102;
 
 /**
- * Removes the spaces that pdf.js inserts after items without width, such as a vowel sign, for which it multiplies the minimum
- * width of a gap by zero.
+ * Removes the spaces that pdf.js inserts after items without width, such as a vowel sign, and where the horizontal scale
+ * changes, as it does between letters of justified lines (font expansion of TeX): it multiplies the minimum width of a gap
+ * by zero there.
  */
 export function dropFalseSpaces(items: readonly MarkedItem[]): readonly MarkedItem[] {
   const texts = items.filter(({ type }) => type === undefined);
@@ -14,14 +15,18 @@ export function dropFalseSpaces(items: readonly MarkedItem[]): readonly MarkedIt
   const falseSpaces = new Set(
     texts.filter((item, index) => {
       const [previous, next] = [texts[index - 1], texts[index + 1]];
-      if (!isSpace(item) || previous?.width !== 0 || !next) return false;
+      if (!isSpace(item) || !previous || !next || distance(item, next) >= minGap) return false;
       // A sign may have no character of its own, and punctuation may follow.
-      if (!isComplex((texts[index - 2]?.str ?? '') + previous.str + next.str)) return false;
-      return distance(item, next) < minGap;
+      const isComplexText = (): boolean => isComplex((texts[index - 2]?.str ?? '') + previous.str + next.str);
+      return isRescaled(previous, next) || (previous.width === 0 && isComplexText());
     }),
   );
   return falseSpaces.size === 0 ? items : items.filter((item) => !falseSpaces.has(item));
 }
+
+/** Whether two items on one line have the same height, but another horizontal scale. */
+const isRescaled = ({ transform: before }: MarkedItem, { transform: after }: MarkedItem): boolean =>
+  before[1] === 0 && after[1] === 0 && before[3] === after[3] && before[5] === after[5] && before[0] !== after[0];
 
 /** Returns the distance of two items in font sizes; the width of a space is in the units of its text. */
 function distance(from: MarkedItem, to: MarkedItem): number {

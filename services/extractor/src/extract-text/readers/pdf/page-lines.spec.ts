@@ -79,7 +79,8 @@ describe('toLines', () => {
     expect(texts([item('o昀昀ice, 昀椀le, bu昀昀er, e昀昀椀cient, sti琀琀', 72), item(' 最近', 300)])[0]).toContain(
       'office, file, buffer, efficient, stitt',
     );
-    expect(texts([item('最近昀', 72)])).toEqual(['最近昀']);
+    expect(texts([item('o昀케ce, ba昀툀e', 72)])).toEqual(['office, baffle']);
+    expect(texts([item('最近昀', 72), item('昀가', 300)])).toEqual(['最近昀 昀가']);
   });
 
   it('separates cells by spaces, and orders cells painted backwards', () => {
