@@ -1,5 +1,7 @@
 import type { Line, PositionedText } from '../page-types';
 import { cellText } from './cell-text';
+import { joinPieces, rowBreaks, type JoinedRuling } from './row-breaks';
+import { splitAtRulings } from './split-pieces';
 import { joinSpanningCells, type PlacedText } from './spanning-cells';
 import { mergeRulings, type RulingLine, type Rulings } from './rulings';
 import type { Table } from './table-types';
@@ -28,7 +30,7 @@ interface Grid {
   /** Positions of horizontal ruling lines from top to bottom. */
   readonly rowEdges: readonly number[];
   readonly horizontal: readonly RulingLine[];
-  readonly vertical: readonly RulingLine[];
+  readonly vertical: readonly JoinedRuling[];
 }
 
 /** Finds tables whose rows and columns are separated by ruling lines ("lattice" mode in Tabula and Camelot). */
@@ -41,8 +43,9 @@ export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[
   });
 }
 
-function findTable(lines: readonly Line[], grid: Grid): FoundTable | undefined {
-  const inside = lines.filter((line) => isInside(line, grid));
+function findTable(lines: readonly Line[], ruled: Grid): FoundTable | undefined {
+  const inside = lines.filter((line) => isInside(line, ruled));
+  const grid = addRowBreaks(ruled, inside);
   const isSingleRow = grid.rowEdges.length === 2;
   const table = inside.length > 1 || isSingleRow ? fillGrid(inside, grid) : undefined;
   return table && { table, lines: new Set(inside), isSingleRow };
@@ -57,14 +60,30 @@ function addPaintedHeader(grid: Grid, fillEdges: readonly RulingLine[]): Grid | 
   const [bottom = Infinity, upper = Infinity] = edges;
   if (bottom > top + tolerance || upper > top + maxHeaderHeight) return undefined;
   // Its sides bound a caption whose words are separate.
-  const sides = [left, right].map((position) => ({ position, from: top, to: upper }));
+  const sides = [left, right].map((position) => ({ position, from: top, to: upper, breaks: [] }));
   return { ...grid, rowEdges: [upper, ...grid.rowEdges], vertical: [...grid.vertical, ...sides] };
+}
+
+/** Adds the edges of rows that have no ruling between them. */
+function addRowBreaks(grid: Grid, lines: readonly Line[]): Grid {
+  const { columnEdges, rowEdges, vertical } = grid;
+  if (vertical.every(({ breaks }) => breaks.length === 0)) return grid;
+  const pieces = lines.flatMap(({ items = [] }) => items);
+  const added = rowEdges.slice(1).flatMap((bottom, index) => {
+    const top = rowEdges[index]!;
+    const inside = pieces.filter(({ y }) => y < top && y > bottom);
+    return rowBreaks({ top, bottom, pieces: inside }, columnEdges, vertical);
+  });
+  if (added.length === 0) return grid;
+  const [from, to] = [columnEdges[0]!, columnEdges.at(-1)!];
+  const horizontal = [...grid.horizontal, ...added.map((position) => ({ position, from, to }))];
+  return { ...grid, rowEdges: [...rowEdges, ...added].sort((a, b) => b - a), horizontal };
 }
 
 /** Groups ruling lines that cross each other into grids. */
 function findGrids({ horizontal, vertical }: Rulings): Grid[] {
-  const grids: { horizontal: RulingLine[]; vertical: RulingLine[] }[] = [];
-  for (const rule of vertical) {
+  const grids: { horizontal: RulingLine[]; vertical: JoinedRuling[] }[] = [];
+  for (const rule of joinPieces(vertical)) {
     const crossing = horizontal.filter(
       ({ position, from, to }) =>
         rule.position > from - tolerance &&
@@ -125,9 +144,10 @@ function firstRowsOf({ columnEdges, rowEdges, horizontal }: Grid): number[][] {
 function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const { columnEdges, rowEdges } = grid;
   const placed: PlacedText[] = [];
+  const all = lines.flatMap(({ items = [] }) => items);
   for (const { items } of lines) {
     if (!items) return undefined;
-    for (const piece of items) {
+    for (const piece of items.flatMap((item) => splitAtRulings(item, columnEdges, grid.vertical, all))) {
       const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
       const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
       // A subscript may be below the last ruling.

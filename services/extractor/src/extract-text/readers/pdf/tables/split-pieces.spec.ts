@@ -1,0 +1,22 @@
+import { splitAtRulings } from './split-pieces';
+
+const piece = { text: '12.50 14 days', x0: 150, x1: 215, y: 700, size: 10 };
+const textsAt = (edge: number, text = piece.text): string[] =>
+  splitAtRulings({ ...piece, text }, [100, edge, 300], [{ position: edge, from: 690, to: 720 }], []).map(
+    (each) => `${each.text} ${each.x0}-${each.x1}`,
+  );
+
+describe('splitAtRulings', () => {
+  it('splits a text at the space nearest to a ruling across it', () => {
+    expect(textsAt(178)).toEqual(['12.50 150-175', '14 days 180-215']);
+  });
+
+  it('keeps a text that ends at the ruling, has no space near it, is on another line or over another text', () => {
+    expect(textsAt(214.5)).toEqual(['12.50 14 days 150-215']);
+    expect(textsAt(211)).toEqual(['12.50 14 days 150-215']);
+    expect(textsAt(178, '12.50-14.days')).toEqual(['12.50-14.days 150-215']);
+    expect(splitAtRulings(piece, [100, 178, 300], [{ position: 178, from: 600, to: 690 }], [])).toEqual([piece]);
+    const other = { ...piece, text: 'None', x0: 182, x1: 200 };
+    expect(splitAtRulings(piece, [100, 178, 300], [{ position: 178, from: 690, to: 720 }], [other])).toEqual([piece]);
+  });
+});
