@@ -18,6 +18,9 @@ export interface Group {
   outline: number;
   /** Level of its list, from 0. */
   level: number;
+  /** Indents of the paragraph and of its first line in twips. */
+  left: number;
+  first: number;
   inTable: boolean;
   /** Whether the paragraph is a drop cap of the next one. */
   isDropCap: boolean;
@@ -39,6 +42,8 @@ export const initialGroup: Group = {
   style: 0,
   outline: 0,
   level: 0,
+  left: 0,
+  first: 0,
   inTable: false,
   isDropCap: false,
   isLink: false,
@@ -92,7 +97,9 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   trowd: (parser) => parser.startRow(),
   cellx: (parser, value = 0) => parser.addCellEdge(value),
   row: (parser) => parser.endRow(),
-  pard: (parser) => parser.set({ style: 0, outline: 0, level: 0, inTable: false, isDropCap: false }),
+  pard: (parser) => parser.set({ style: 0, outline: 0, level: 0, left: 0, first: 0, inTable: false, isDropCap: false }),
+  li: (parser, left = 0) => parser.set({ left }),
+  fi: (parser, first = 0) => parser.set({ first }),
   intbl: (parser) => parser.set({ inTable: true }),
   dropcapt: (parser, value = 0) => parser.set({ isDropCap: value > 0 }),
   s: (parser, value) => parser.set({ style: value ?? 0 }),

@@ -33,6 +33,18 @@ describe('readRtf', () => {
     expect(await textOf(rtf)).toBe('Acme Ltd\n\nWind\n\nSails 7\n\nMay\n\nTel.\n\n12');
   });
 
+  it('reads lists whose labels are typed before a tab', async () => {
+    const item = (level: number, label: string, text: string): string =>
+      `{\\pard \\li${360 * level} \\fi-360 ${label}\\tx360\\tab ${text}\\par}`;
+    const bullet = '\\bullet ';
+    const list = item(1, bullet, 'Rye') + item(2, '\\endash ', 'early') + item(1, bullet, 'Oats');
+    const steps = item(1, '1.', 'Mill') + item(2, 'a.', 'coarse') + item(1, '2.', 'Bake');
+    expect(await textOf(`{\\rtf1 ${list}{\\pard Steps\\par}${steps}}`)).toBe(
+      '- Rye\n  - early\n- Oats\n\nSteps\n\n1. Mill\n   a. coarse\n2. Bake',
+    );
+    expect(await textOf(`{\\rtf1{\\pard \\bullet\\tab Rye\\par}{\\pard\\fi-360 1 Oats\\par}}`)).toBe('• Rye\n\n1 Oats');
+  });
+
   it('counts each character once toward the limit', async () => {
     const bytes = Buffer.from('{\\rtf1 Rye and oats\\par Wheat\\par Barley\\par}');
     expect((await readBy(readRtf, bytes, { textChars: 30 })).text).toBe('Rye and oats\n\nWheat\n\nBarley');

@@ -5,6 +5,7 @@ import type { TextBudget } from '../text-budget';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
 import { RtfTable } from './rtf-table';
+import { TypedLabels, type Indents } from './typed-labels';
 
 /** Tracked change of text. */
 export type TextChange = 'deleted' | 'inserted' | 'moved away' | 'moved here';
@@ -19,6 +20,7 @@ export interface ParagraphKind {
   readonly inTable: boolean;
   /** Level of its list, from 0. */
   readonly level: number;
+  readonly indents: Indents;
 }
 
 /** Whether a label is a bullet. */
@@ -42,6 +44,7 @@ export class RtfStory {
   private table: RtfTable | undefined;
   /** Levels of the open lists, each in an item of the one before. */
   private readonly listLevels: number[] = [];
+  private readonly typedLabels = new TypedLabels();
   /** Address of the open link. */
   private address: string | undefined;
   /** Format of the text so far; none at the start of each paragraph and cell. */
@@ -99,8 +102,10 @@ export class RtfStory {
     if (text === '') return;
     this.endTable();
     const isItem = label !== '' && kind.heading === undefined;
-    if (!isItem) this.endLists();
-    if (isItem) this.writeItem(kind.level, label, text);
+    const typed = label === '' && kind.heading === undefined ? this.typedLabels.itemOf(text, kind.indents) : undefined;
+    if (!isItem && !typed) this.endLists();
+    if (typed) this.writeItem(typed.level, isBullet(typed.label) ? '-' : typed.label, typed.text);
+    else if (isItem) this.writeItem(kind.level, label, text);
     else this.write(kind.heading ?? 'p', label === '' ? text : `${label} ${text}`);
     this.writeComments();
   }
@@ -212,6 +217,7 @@ export class RtfStory {
 
   /** Ends the lists of a level and deeper ones. */
   private endLists(level = 0): void {
+    if (level === 0) this.typedLabels.endList();
     while (this.listLevels.length > 0 && this.listLevels.at(-1)! >= level) {
       this.listLevels.pop();
       this.writer.close();
