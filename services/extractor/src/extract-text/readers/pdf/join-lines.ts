@@ -2,7 +2,7 @@ import type { Line } from './page-types';
 
 /** Bullets, labels, and the branches of directory trees. */
 const bullet =
-  /^(?:[•‣◦▪▫■□●○◆◇➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
+  /^(?:[•‣◦▪▫■□●○◆◇♦➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
 const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 /** Matches the end of a sentence, and the start of a note or reference. */

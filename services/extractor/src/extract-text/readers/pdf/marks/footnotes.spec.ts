@@ -18,4 +18,21 @@ describe('markFootnotes', () => {
       'The harbours of the north [1] where 𝑥1 is the number of vessels[1] Without the islands.',
     );
   });
+
+  it('separates the number of a note from its text', () => {
+    const items = [
+      ...[
+        item('The oldest register dates from 1874', 72, 700),
+        item('1', 247, 704, 6),
+        item(' and is lost.', 250, 700),
+      ],
+      ...[item('The harbours of the north', 72, 680), item('1. It lists two offices.', 72, 90, 8)],
+    ];
+    expect(markFootnotes(items, 1).map(({ str }) => str)).toEqual([
+      ...['The oldest register dates from 1874', '[1]', ' and is lost.', 'The harbours of the north', '[1] '],
+      'It lists two offices.',
+    ]);
+    const list = [...items.slice(3), item('The end of the page, below it', 72, 60)];
+    expect(markFootnotes(list, 1)).toEqual(list);
+  });
 });

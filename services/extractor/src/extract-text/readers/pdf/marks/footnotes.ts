@@ -11,6 +11,9 @@ const minRise = 0.15;
 /** Matches a unit of length, or a mathematical letter, before an exponent. */
 const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
+/** Matches the number of a note in the item of its text, with the period that CSS writes after it. */
+const noteNumber = /^\s*(\d{1,3})[.)]?\s+(?=\S)/;
+
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 
@@ -23,19 +26,20 @@ export type FootnoteLabels = Set<string>;
  * above.
  */
 export function markFootnotes(
-  items: readonly TextItem[],
+  allItems: readonly TextItem[],
   page: number,
   usedLabels?: FootnoteLabels,
 ): readonly TextItem[] {
-  const numbers = items.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
-  if (numbers.length === 0) return items;
-  const bodyFontSize = dominantFontSize(items);
+  const numbers = allItems.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
+  if (numbers.length === 0) return allItems;
+  const bodyFontSize = dominantFontSize(allItems);
   const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
-  if (marks.size === 0) return items;
+  if (marks.size === 0) return allItems;
+  const items = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
   const notes = bodyBaselines(items, bodyFontSize)
     .map((lowestBodyBaseline) => findNotes(items, marks, bodyFontSize, lowestBodyBaseline))
     .find(({ starts }) => starts.size > 0);
-  if (!notes) return items;
+  if (!notes) return allItems;
   const labels = new Map<string, string>();
   const noteStarts = new Map<TextItem, string>();
   for (const item of notes.starts) {
@@ -51,6 +55,22 @@ export function markFootnotes(
     if (noteLabel !== undefined) return { ...item, str: `[${caret}${noteLabel}]${usedLabels ? ':' : ''} ` };
     const label = notes.raisedMarks.has(item) ? labels.get(item.str.trim()) : undefined;
     return label === undefined ? item : { ...item, str: `[${caret}${label}]` };
+  });
+}
+
+/** Separates the numbers of notes from their text, if the page has a small item with the same number. */
+function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem>, maxSize: number): TextItem[] {
+  const numbers = new Set([...marks].map(({ str }) => str.trim()));
+  return items.flatMap((item) => {
+    const [start, number = ''] = noteNumber.exec(item.str) ?? [];
+    if (start === undefined || !numbers.has(number) || sizeOf(item) > maxSize) return [item];
+    const width = (item.width * start.length) / item.str.length;
+    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = item.transform;
+    const rest = { ...item, str: item.str.slice(start.length), width: item.width - width };
+    return [
+      { ...item, str: number, width, hasEOL: false },
+      { ...rest, transform: [a, b, c, d, x + width, y] },
+    ];
   });
 }
 
