@@ -1,20 +1,15 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
+import { findColumns, hasCells, minCellGap, minRows, sizeOf } from './find-columns';
 import { isPlausible } from './is-plausible';
-import { cellsOf, isListing, isRow, joinBands, type Band } from './page-bands';
+import { cellsOf, isListing, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
 import { splitColumns } from './split-columns';
 import type { Span } from './table-types';
 
-/** Minimum gaps between two cells, and between two columns, in font sizes. */
-const minCellGap = 0.6;
-const minColumnGap = 0.4;
-/** Maximum share of rows with a cell across the gap between two columns, such as spanning headings. */
-const maxCrossingShare = 0.1;
 /** Maximum gap between two rows in font sizes. */
 const maxRowGap = 3;
-const minRows = 3;
 /** Maximum gap between two lines of a cell in font sizes. */
 const maxLineGap = 0.6;
 /** Minimum size of a heading relative to the row above. */
@@ -46,8 +41,6 @@ const isNarrower =
   ({ table }: FoundTable): boolean =>
     table.columns.length < whole.table.columns.length;
 
-const hasCells = (band: Band): boolean => isRow(cellsOf(band, minCellGap));
-const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));
 const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0));
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));
 
@@ -100,33 +93,6 @@ function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefin
     return undefined;
   const table = { rows: texts, columns };
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
-}
-
-/** Returns the columns of the page, separated by gaps that hardly any row spans. */
-function findColumns(bands: readonly Band[]): Span[] {
-  const rows = bands.filter(hasCells);
-  const size = Math.min(...rows.map(sizeOf));
-  const maxCrossings = Math.floor(maxCrossingShare * rows.length);
-  const edges = rows.flatMap((band) =>
-    cellsOf(band, minCellGap).flatMap(({ x0, x1 }) => [
-      { x: x0, step: 1 },
-      { x: Math.max(x1, x0 + 0.1), step: -1 },
-    ]),
-  );
-  edges.sort((a, b) => a.x - b.x || a.step - b.step);
-  const columns: { from: number; to: number }[] = [];
-  let open = 0;
-  let from = 0;
-  for (const { x, step } of edges) {
-    if (step > 0 && open === maxCrossings) from = x;
-    open += step;
-    if (step < 0 && open === maxCrossings) {
-      const previous = columns.at(-1);
-      if (previous && from - previous.to < minColumnGap * size) previous.to = x;
-      else columns.push({ from, to: x });
-    }
-  }
-  return columns;
 }
 
 /** Assigns each item to the column with which it shares the most width. */

@@ -1,0 +1,49 @@
+import { findColumns, hasCells } from './find-columns';
+import type { Band } from './page-bands';
+
+/** A row of cells, each with its left and right edge. */
+const band = (y: number, ...cells: readonly (readonly [text: string, x0: number, x1: number])[]): Band => ({
+  lines: [],
+  items: cells.map(([text, x0, x1]) => ({ text, x0, x1, y, size: 10 })),
+  top: y + 7.5,
+  bottom: y - 2,
+});
+const rows = [
+  band(680, ['Quay', 72, 95], ['10.00', 150, 175], ['8.00', 200, 220], ['per day', 260, 290]),
+  band(664, ['Yard', 72, 93], ['4.00', 150, 170], ['2.50', 200, 220], ['per week', 260, 296]),
+  band(648, ['Pier', 72, 92], ['5.00', 150, 170], ['3.50', 200, 220], ['per month', 260, 304]),
+];
+
+describe('findColumns', () => {
+  it('finds columns below a header with a cell over two of them', () => {
+    const header = band(696, ['Area', 72, 92], ['Fees in euros', 150, 210], ['Remarks', 260, 296]);
+    expect(findColumns([header, ...rows]).map(({ from }) => from)).toEqual([72, 150, 200, 260]);
+    const caption = band(696, ['Fees of the harbour in 2024, as far as they are known', 72, 270]);
+    expect(findColumns([caption, ...rows])).toHaveLength(4);
+  });
+
+  it('finds no columns below a text over most of them', () => {
+    const text = band(696, ['The fees of this harbour are', 72, 205], ['paid daily', 212, 270]);
+    expect(findColumns([text, ...rows])).toHaveLength(1);
+  });
+});
+
+describe('hasCells', () => {
+  it('is false for a justified line, whose gaps are equal', () => {
+    const words = ['by', 'radio', 'on', 'channel', 'sixteen,', 'announced'];
+    const line = (gap: (index: number) => number): Band => {
+      let x = 72;
+      return band(
+        700,
+        ...words.map((word, index) => {
+          const [x0, x1] = [x, x + 5 * word.length];
+          x = x1 + gap(index);
+          return [word, x0, x1] as const;
+        }),
+      );
+    };
+    expect(hasCells(line(() => 6.6))).toBe(false);
+    expect(hasCells(line((index) => 6.6 + 2 * index))).toBe(true);
+    expect(hasCells(line(() => 20))).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { cellsOf, isRow, isStretched, type Band } from './page-bands';
+import type { Span } from './table-types';
+
+/** Minimum gaps between two cells, and between two columns, in font sizes. */
+export const minCellGap = 0.6;
+const minColumnGap = 0.4;
+/** Maximum share of rows with a cell across the gap between two columns, such as spanning headings. */
+const maxCrossingShare = 0.1;
+export const minRows = 3;
+
+export const hasCells = (band: Band): boolean => isRow(cellsOf(band, minCellGap)) && !isStretched(band);
+export const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));
+
+/** Returns the columns; without the first row if that has cells over several of them. */
+export function findColumns(bands: readonly Band[]): Span[] {
+  const rows = bands.filter(hasCells);
+  const columns = columnsOf(rows);
+  if (rows.length <= minRows) return columns;
+  const below = columnsOf(rows.slice(1));
+  return below.length > columns.length && 2 * cellsOf(rows[0]!, minCellGap).length > below.length ? below : columns;
+}
+
+/** Returns the columns of rows, separated by gaps that hardly any row spans. */
+function columnsOf(rows: readonly Band[]): Span[] {
+  const size = Math.min(...rows.map(sizeOf));
+  const maxCrossings = Math.floor(maxCrossingShare * rows.length);
+  const edges = rows.flatMap((band) =>
+    cellsOf(band, minCellGap).flatMap(({ x0, x1 }) => [
+      { x: x0, step: 1 },
+      { x: Math.max(x1, x0 + 0.1), step: -1 },
+    ]),
+  );
+  edges.sort((a, b) => a.x - b.x || a.step - b.step);
+  const columns: { from: number; to: number }[] = [];
+  let open = 0;
+  let from = 0;
+  for (const { x, step } of edges) {
+    if (step > 0 && open === maxCrossings) from = x;
+    open += step;
+    if (step < 0 && open === maxCrossings) {
+      const previous = columns.at(-1);
+      if (previous && from - previous.to < minColumnGap * size) previous.to = x;
+      else columns.push({ from, to: x });
+    }
+  }
+  return columns;
+}
