@@ -89,8 +89,9 @@ function toParagraphs(
     const isLeft = isLeftAligned(lines[index - 1]!, lines[index]!);
     const [ordered, ends] = isLeft ? [lines, rightEdges] : [leftToRight, lineEnds];
     const [line, next] = [ordered[index - 1]!, ordered[index]!];
-    const isContinuation = paragraphLines.length > 1;
-    return continuesParagraph(line, next, { columnEnd: ends[index - 1]!, maxStep: maxStep(line), isContinuation });
+    const [start, isContinuation] = [paragraphLines[0] ?? line, paragraphLines.length > 1];
+    const columnEnd = ends[index - 1]!;
+    return continuesParagraph(line, next, { columnEnd, maxStep: maxStep(line), isContinuation, start });
   };
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {

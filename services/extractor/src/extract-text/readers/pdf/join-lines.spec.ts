@@ -37,6 +37,22 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line(long), next('--- and so on'), { columnEnd: 400 })).toBe(true);
   });
 
+  it('joins a number that ends a sentence, but no items of a list', () => {
+    const full = line('The pilots can be reached by radio at any hour of the night, on channel');
+    const place = { columnEnd: full.x1 + 5 };
+    const number = next('16. They are on call in the winter.');
+    const joins = (text: string, below = number): boolean =>
+      continuesParagraph({ ...full, text, parts: [text] }, below, place);
+    expect(joins(full.text)).toBe(true);
+    expect(joins(`${full.text}.`)).toBe(false);
+    expect(joins(`15. ${full.text}`)).toBe(false);
+    expect(joins(`${full.text}; and`)).toBe(false);
+    expect(joins(full.text, next('1. They are on call in the winter.'))).toBe(false);
+    expect(joins(full.text, next(number.text, { x0: 80 }))).toBe(false);
+    expect(continuesParagraph(full, number, { ...place, start: line('15. The pilots') })).toBe(false);
+    expect(continuesParagraph(full, number, { columnEnd: full.x1 + 60 })).toBe(false);
+  });
+
   it('joins a line without room for the next word', () => {
     const [address, word] = [next('https://example.org/reports/2021-final'), next('Wissenschaftsgemeinschaft und')];
     expect(continuesParagraph(line(short), address, { columnEnd: 400 })).toBe(true);

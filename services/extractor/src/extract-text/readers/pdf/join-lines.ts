@@ -25,18 +25,21 @@ interface LinePlace {
   readonly maxStep?: number;
   /** Whether it continues the line above. */
   readonly isContinuation?: boolean;
+  /** First line of its paragraph. */
+  readonly start?: Line;
 }
 
 /**
  * Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column or has
  * no room for the next word.
  */
-export function continuesParagraph(line: Line, next: Line, { columnEnd, maxStep, isContinuation }: LinePlace): boolean {
+export function continuesParagraph(line: Line, next: Line, place: LinePlace): boolean {
+  const { columnEnd, maxStep, isContinuation } = place;
   const size = Math.max(line.size, next.size);
   const lineStep = line.y - next.y;
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
-  if (lineStep <= 0 || lineStep > Math.max(1.9 * size, maxStep ?? 0) || bullet.test(next.text) || line.parts.length > 1)
-    return false;
+  if (lineStep <= 0 || lineStep > Math.max(1.9 * size, maxStep ?? 0) || line.parts.length > 1) return false;
+  if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
@@ -45,6 +48,26 @@ export function continuesParagraph(line: Line, next: Line, { columnEnd, maxStep,
   if (line.x1 - line.x0 <= minWidth * size)
     return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
   return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
+}
+
+/** Matches a number that ends a sentence or begins an item, and what precedes an item of a list. */
+const [numberStart, itemEnd] = [/^(\d{1,3})\.\s/, /(?:[^\p{Ll},]|\P{L}(?:and|or|und|oder|et|ou|y|o|e))$/u];
+
+/**
+ * Whether a line begins with a number of the sentence before it ("on channel / 16. It is …") rather than with that of an item:
+ * the line above is full within a sentence, at the same left edge, and no item itself.
+ */
+function isNumberInSentence(line: Line, next: Line, { columnEnd, start = line }: LinePlace): boolean {
+  const number = Number(numberStart.exec(next.text.trim())?.[1] ?? 0);
+  return (
+    number > 1 &&
+    !bullet.test(start.text) &&
+    !itemEnd.test(line.text.trim()) &&
+    Math.abs(next.x0 - line.x0) < 0.05 * line.size &&
+    line.y - next.y < 1.6 * line.size &&
+    sharesFont(line, next) &&
+    !fitsNextWord(line, next, columnEnd)
+  );
 }
 
 /** Whether the first word of the next line has room at the end of a line. Long words and addresses leave short lines. */
