@@ -97,8 +97,8 @@ export class RtfParser implements ParserActions {
     }
     const destination = destinations[word];
     if (destination !== undefined) this.enterDestination(destination);
-    // Unknown groups that start with a star are skipped.
-    else if (this.isIgnorable) this.enterDestination('unknown');
+    // Unknown groups that start with a star are skipped; AbiWord marks the results of fields so.
+    else if (this.isIgnorable && word !== 'fldrslt') this.enterDestination('unknown');
     else this.runControl(word, value);
     this.isIgnorable = false;
   }

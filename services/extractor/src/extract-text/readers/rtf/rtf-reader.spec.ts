@@ -33,6 +33,12 @@ describe('readRtf', () => {
     expect(await textOf(rtf)).toBe('Acme Ltd\n\nWind\n\nSails 7\n\nMay\n\nTel.\n\n12');
   });
 
+  it('reads results of fields that are marked as ignorable', async () => {
+    expect(await textOf('{\\rtf1 See {\\field{\\*\\fldinst HYPERLINK "x"}{\\*\\fldrslt{\\f0 the rye}}} here.}')).toBe(
+      'See the rye here.',
+    );
+  });
+
   it('reads lists whose labels are typed before a tab', async () => {
     const item = (level: number, label: string, text: string): string =>
       `{\\pard \\li${360 * level} \\fi-360 ${label}\\tx360\\tab ${text}\\par}`;
