@@ -35,4 +35,18 @@ describe('markFootnotes', () => {
     const list = [...items.slice(3), item('The end of the page, below it', 72, 60)];
     expect(markFootnotes(list, 1)).toEqual(list);
   });
+
+  it('marks numbers in the superscript digits of the font', () => {
+    const narrow = (str: string, x: number, y: number, size = 10): TextItem => ({ ...item(str, x, y, size), width: 3 });
+    const items = [
+      ...[item('The oldest register of 1874', 72, 700), narrow('1', 207, 700), item(' is lost.', 210, 700)],
+      ...[narrow('1', 72, 90, 8.5), item('It lists two offices.', 75, 90, 8.5)],
+    ];
+    const texts = (all: readonly TextItem[]): string[] => markFootnotes(all, 1).map(({ str }) => str);
+    expect(texts(items)).toEqual([
+      ...['The oldest register of 1874', '[1]', ' is lost.', '[1] ', 'It lists two offices.'],
+    ]);
+    const usual = items.map((each) => (each.str === '1' ? { ...each, width: 5 } : each));
+    expect(texts(usual)).toEqual(usual.map(({ str }) => str));
+  });
 });

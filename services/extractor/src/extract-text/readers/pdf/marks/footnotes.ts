@@ -1,4 +1,5 @@
 import type { TextItem } from '../page-types';
+import { narrowNumbers } from './narrow-numbers';
 
 /** Maximum sizes relative to the page's text, of a mark and of a note. */
 const maxMarkSize = 0.8;
@@ -33,11 +34,12 @@ export function markFootnotes(
   const numbers = allItems.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
   if (numbers.length === 0) return allItems;
   const bodyFontSize = dominantFontSize(allItems);
-  const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
+  const narrow = narrowNumbers(numbers, allItems);
+  const marks = new Set(numbers.filter((item) => narrow.has(item) || sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return allItems;
   const items = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
   const notes = bodyBaselines(items, bodyFontSize)
-    .map((lowestBodyBaseline) => findNotes(items, marks, bodyFontSize, lowestBodyBaseline))
+    .map((lowestBodyBaseline) => findNotes(items, { marks, narrow }, bodyFontSize, lowestBodyBaseline))
     .find(({ starts }) => starts.size > 0);
   if (!notes) return allItems;
   const labels = new Map<string, string>();
@@ -90,12 +92,17 @@ function bodyBaselines(items: readonly TextItem[], bodyFontSize: number): number
 /** Finds the numbers at the start of notes, in small text below the body text, and the marks in the body. */
 function findNotes(
   items: readonly TextItem[],
-  marks: ReadonlySet<TextItem>,
+  { marks, narrow }: { readonly marks: ReadonlySet<TextItem>; readonly narrow: ReadonlySet<TextItem> },
   bodyFontSize: number,
   lowestBodyBaseline: number,
 ): { starts: Set<TextItem>; raisedMarks: Set<TextItem> } {
   const raisedMarks = new Set(
-    items.filter((item, index) => marks.has(item) && baselineOf(item) > lowestBodyBaseline && isRaised(items, index)),
+    items.filter(
+      (item, index) =>
+        marks.has(item) &&
+        (baselineOf(item) > lowestBodyBaseline || (narrow.has(item) && baselineOf(item) === lowestBodyBaseline)) &&
+        isRaised(items, index, narrow.has(item) ? 0 : minRise),
+    ),
   );
   const raisedNumbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
   const starts = new Set<TextItem>();
@@ -124,14 +131,14 @@ function isLineStart(items: readonly TextItem[], index: number): boolean {
   );
 }
 
-/** Whether an item is a superscript: it follows other text above its baseline. */
-function isRaised(items: readonly TextItem[], index: number): boolean {
+/** Whether an item is a superscript: it follows other text above its baseline, by a share of its size. */
+function isRaised(items: readonly TextItem[], index: number, rise: number): boolean {
   const before = items.slice(Math.max(0, index - 3), index).findLast(({ str }) => str.trim() !== '');
   if (!before || raisedBase.test(before.str)) return false;
   const [item, size] = [items[index]!, sizeOf(before)];
   const riseOfMark = baselineOf(item) - baselineOf(before);
   const gap = (item.transform[4] ?? 0) - (before.transform[4] ?? 0) - before.width;
-  return riseOfMark > minRise * size && riseOfMark < size && Math.abs(gap) < size;
+  return riseOfMark >= rise * size && riseOfMark < size && Math.abs(gap) < size;
 }
 
 /** Whether small text below the body text follows a number. */
