@@ -21,7 +21,9 @@ describe('readOpenDocument', () => {
   });
 
   it('writes consecutive paragraphs of code as one block with their indentation', async () => {
-    const styles = '<style:style style:name="P6" style:parent-style-name="Preformatted_20_Text"/>';
+    const styles =
+      '<style:style style:name="P6" style:parent-style-name="Preformatted_20_Text"/>' +
+      '<style:style style:name="P7" style:parent-style-name="Source_20_Code"/>';
     const code = (text: string): string => `<text:p text:style-name="P6">${text}</text:p>`;
     const lines =
       code('if (open) {') +
@@ -31,11 +33,12 @@ describe('readOpenDocument', () => {
     const body =
       `<text:p>Listing:</text:p>${lines}<text:p>After.</text:p>` +
       `<table:table>${row(`<table:table-cell>${code('a')}</table:table-cell>`, cell('b'))}${row(cell('c'), cell('d'))}</table:table>` +
-      code('<text:s text:c="999999999"/>last');
+      code('<text:s text:c="999999999"/>last') +
+      '<text:p text:style-name="P7">line</text:p>';
     const { text } = await readOpen('text', body, { styles });
     expect(text).toContain('Listing:\n\n```\nif (open) {\n  sail();\n}\n```\n\nAfter.');
     expect(text).toContain('| a | b |\n| --- | --- |\n| c | d |');
-    expect(text).toContain(`\`\`\`\n${' '.repeat(100)}last\n\`\`\``);
+    expect(text).toContain(`\`\`\`\n${' '.repeat(100)}last\nline\n\`\`\``);
   });
 
   const level = (at: number, format: string, more: string): string =>

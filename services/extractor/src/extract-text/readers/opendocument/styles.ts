@@ -78,9 +78,10 @@ export class Styles implements XmlHandler {
     return undefined;
   }
 
-  /** Whether a paragraph style is that of LibreOffice for code. */
+  /** Whether a paragraph style is one for code of LibreOffice, or of a document of Word or pandoc that it converts. */
   isCode(style: string): boolean {
-    for (const name of this.chain(style)) if (/^Preformatted(?:_20_| )Text$/.test(name)) return true;
+    const codeName = /^(?:Preformatted(?:_20_| )Text|HTML(?:_20_| )Preformatted|Source(?:_20_| )Code)$/;
+    for (const name of this.chain(style)) if (codeName.test(name)) return true;
     return false;
   }
 

@@ -245,6 +245,6 @@ export class RtfParser implements ParserActions {
   private paragraphKind(): ParagraphKind {
     const { outline, style, inTable, level, left, first } = this.state;
     const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headingStyles.tagOf(style);
-    return { heading, inTable, level, indents: { left, first } };
+    return { heading, inTable, level, indents: { left, first }, isCode: this.headingStyles.isCode(style) };
   }
 }

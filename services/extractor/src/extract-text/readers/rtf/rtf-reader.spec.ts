@@ -1,5 +1,5 @@
 import { endsInTime } from '@winnow/testing';
-import { readBy } from '../../../testing/read-by';
+import { readBy, testLimits } from '../../../testing/read-by';
 import { readRtf } from './rtf-reader';
 import { rtfTokens } from './rtf-tokens';
 
@@ -37,6 +37,16 @@ describe('readRtf', () => {
     expect(await textOf('{\\rtf1 See {\\field{\\*\\fldinst HYPERLINK "x"}{\\*\\fldrslt{\\f0 the rye}}} here.}')).toBe(
       'See the rye here.',
     );
+  });
+
+  it('writes paragraphs in styles for code as one block', async () => {
+    const styles = '{\\stylesheet{\\s3 Preformatted Text;}}';
+    const line = (text: string): string => `{\\pard\\s3 ${text}\\par}`;
+    const code = line('if rye:') + line('    mill()') + line('') + line('end # 1');
+    const rtf = `{\\rtf1${styles}{\\pard Run this:\\par}${code}{\\pard Done\\par}${line('stop')}}`;
+    const never = new AbortController().signal;
+    const { text } = await readRtf(Buffer.from(rtf, 'latin1'), testLimits, never, () => undefined, 'markdown');
+    expect(text).toBe('Run this:\n\n```\nif rye:\n    mill()\n\nend # 1\n```\n\nDone\n\n```\nstop\n```');
   });
 
   it('reads lists whose labels are typed before a tab', async () => {

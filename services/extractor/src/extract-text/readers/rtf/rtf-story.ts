@@ -21,6 +21,7 @@ export interface ParagraphKind {
   /** Level of its list, from 0. */
   readonly level: number;
   readonly indents: Indents;
+  readonly isCode: boolean;
 }
 
 /** Whether a label is a bullet. */
@@ -45,6 +46,8 @@ export class RtfStory {
   /** Levels of the open lists, each in an item of the one before. */
   private readonly listLevels: number[] = [];
   private readonly typedLabels = new TypedLabels();
+  /** Consecutive paragraphs of code. */
+  private readonly codeLines: string[] = [];
   /** Address of the open link. */
   private address: string | undefined;
   /** Format of the text so far; none at the start of each paragraph and cell. */
@@ -97,9 +100,16 @@ export class RtfStory {
       return;
     }
     const label = this.takeLabel();
+    const code = kind.isCode && label === '' ? this.cell + this.text : '';
     const text = (this.cell + this.text).trim();
     this.cell = this.text = '';
+    if (code.trim() !== '' || (kind.isCode && this.codeLines.length > 0)) {
+      this.endTable();
+      this.codeLines.push(code.trimEnd());
+      return;
+    }
     if (text === '') return;
+    this.endCode();
     this.endTable();
     const isItem = label !== '' && kind.heading === undefined;
     const typed = label === '' && kind.heading === undefined ? this.typedLabels.itemOf(text, kind.indents) : undefined;
@@ -141,6 +151,7 @@ export class RtfStory {
   /** Ends a row; `edges` are the right edges of its cells, where the file defines them. */
   endRow(edges: readonly number[] = []): void {
     if (this.row.length === 0) return;
+    this.endCode();
     this.endLists();
     this.table ??= new RtfTable(this.writer, this.marks);
     this.table.add({ cells: this.row, edges });
@@ -159,11 +170,19 @@ export class RtfStory {
   finish(kind: ParagraphKind): string[] {
     this.endRow();
     this.endParagraph({ ...kind, inTable: false });
+    this.endCode();
     this.endTable();
     this.writeComments();
     this.endLists();
     this.notes.forEach((note, index) => this.write('p', `[${index + 1}] ${note}`));
     return this.writer.takeBlocks();
+  }
+
+  private endCode(): void {
+    const code = this.codeLines.splice(0).join('\n').trimEnd();
+    if (code === '') return;
+    this.endLists();
+    this.write('pre', code);
   }
 
   private endTable(): void {
