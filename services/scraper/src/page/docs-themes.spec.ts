@@ -87,6 +87,13 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Trac', '<div class="wikipage searchable"><div id="wikipage" class="trac-content">*</div></div>'],
   ['Redmine', '<div id="content"><div class="wiki wiki-page">*</div></div>'],
   ['XWiki', '<div id="mainContentArea"><div id="xwikicontent">*</div></div>'],
+  ['VuePress 2', '<main class="vp-page"><div vp-content><div id="content">*</div></div></main>'],
+  [
+    'Hextra',
+    '<aside class="hextra-sidebar-container">Menu</aside><article><main id="content"><div class="content">*</div></main></article>',
+  ],
+  ['Lotus Docs', '<div class="docs-content"><div id="content" class="main-content">*</div></div>'],
+  ['Retype', '<main><div class="relative retype-markdown" id="retype-content">*</div></main>'],
   [
     'ReadMe',
     `<article class="rm-Article"><div class="markdown-body excerpt"><p>${prose('oars', 4)}</p></div><div class="markdown-body">*</div></article>`,
@@ -115,6 +122,15 @@ describe('the container of a default theme', () => {
     const read = textOf(`<ul>${links}</ul><div class="page-inner"><section class="normal">
       <h1>Boats</h1>${row}</section></div>`);
     expect(read).toContain('Row with both oars: row, steer, moor.');
+    expect(read).not.toContain('Harbour');
+  });
+
+  it('is kept in an element with a name of boilerplate, if it has links only', () => {
+    const list = '<ul><li><a href="/row">Rowing with one oar</a></li><li><a href="/sail">Sailing</a></li></ul>';
+    const read =
+      textOf(`<ul>${links}</ul><div class="page-inner"><div id="book-search-results"><div class="search-noresults">
+      <section class="normal"><h1>Boats</h1>${list}</section></div></div></div>`);
+    expect(read).toContain('- Rowing with one oar\n- Sailing');
     expect(read).not.toContain('Harbour');
   });
 
@@ -164,9 +180,33 @@ describe('the container of a default theme has no', () => {
     ['contents of Confluence', '<div class="toc-macro"><ul><li><a href="#s">Auxiliary</a></li></ul></div>'],
     ['related articles of Intercom', '<section class="related_articles"><h3>Auxiliary</h3></section>'],
     ['prompts', '<div class="jp-InputPrompt">Auxiliary</div>'],
+    ['reading time', '<p class="reading-time">2 minutes (Auxiliary)</p>'],
+    ['date of the last change', '<div class="td-page-meta__lastmod">Last modified June 1, 2026. Auxiliary</div>'],
+    ['author and date', '<div class="td-byline">By <b>Auxiliary</b> | June 1, 2026</div>'],
+    [
+      'question of Docsy',
+      '<h2 class="feedback--title">Auxiliary</h2><p class="feedback--question">Was it helpful?</p>',
+    ],
     ['navigation of Texinfo', '<div class="nav-panel"><p>Auxiliary</p></div>'],
   ])('%s', (_, part) => {
     expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).not.toContain('Auxiliary');
+  });
+
+  it('breadcrumbs before the heading, and no links after the text of Fumadocs', () => {
+    const before = '<div><a href="/docs">Auxiliary</a></div><h1>Boats</h1><p>How to row a boat.</p>';
+    const after =
+      '<div><a href="/edit">Auxiliary</a><p>Last updated on</p></div><div><a href="/next"><p>Auxiliary</p></a></div>';
+    const read = textOf(
+      `<main id="nd-docs-layout"><div id="nd-page"><article>${before}<div class="prose">${content}</div>${after}</article></div></main>`,
+    );
+    expect(read).toContain('How to row a boat.');
+    expect(read).toContain('Row');
+    expect(read).not.toMatch(/Auxiliary|updated/);
+  });
+
+  it('but keeps a section with the name of a fact', () => {
+    const part = `<div class="reading-time">${prose('clocks', 1)} ${prose('tides', 1)}</div>`;
+    expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).toContain('clocks');
   });
 
   it('but keeps a sidebar of remarks', () => {

@@ -32,10 +32,16 @@ const minContentShare = 0.4;
 /** Minimum running text elsewhere before teasers are dropped, since an overview consists of them. */
 const minProseElsewhere = 300;
 
-/** Minimum share of the declared article in an element that is kept in spite of its name, such as `right-sidebar` of a layout. */
+/**
+ * Minimum share of the declared article, or of a container of documentation, in an element that is kept in spite of its name,
+ * such as `right-sidebar` of a layout.
+ */
 const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
 const minArticleProse = 100;
+
+/** Maximum elements marked as content that are compared with one that is named like boilerplate. */
+const maxContentElements = 20;
 
 /** Drops boilerplate by tag, role, and the words in class and id. */
 export function dropBoilerplate(state: PageState): void {
@@ -46,13 +52,14 @@ export function dropBoilerplate(state: PageState): void {
   const ignoredNames = layoutNames(body);
   const docs = docsContainers(state.containers);
   const article = declaredArticle(state.containers);
+  const contentElements = [...(article ? [article] : []), ...docs].slice(0, maxContentElements);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
   const hasComments = hasTextBesideComments(body, scores);
   const notices = consentNotices(body);
   const hasOtherArticle = (element: Element): boolean =>
     hasArticle && !isInside(article, element) && !isInside(element, article);
-  const surroundsArticle = (element: Element): boolean =>
-    article !== undefined && article.textLength >= element.textLength * minArticleShare && isInside(article, element);
+  const surroundsContent = (element: Element): boolean =>
+    contentElements.some((each) => each.textLength >= element.textLength * minArticleShare && isInside(each, element));
   walk(body, (element) => {
     if (docs.has(element)) {
       dropNavigation(element);
@@ -67,7 +74,7 @@ export function dropBoilerplate(state: PageState): void {
         ? 'comments'
         : notices.has(element) || isConsentDialog(element, amounts)
           ? 'consent'
-          : isBoilerplate(element, amounts) && !surroundsArticle(element)
+          : isBoilerplate(element, amounts) && !surroundsContent(element)
             ? 'name'
             : pageProse - prose >= minProseElsewhere && isTeaserList(element)
               ? 'teasers'

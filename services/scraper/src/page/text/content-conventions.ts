@@ -61,6 +61,8 @@ const conventions: readonly Convention[] = [
     'vitepress, starlight, vuepress',
     hasClassMatching(/(?:^|\s)(?:vp-doc|VPHome|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
   ),
+  // The attribute by which both themes of VuePress mark the text since 2.0.
+  docsGenerator('vuepress 2', ({ attributes }) => 'vp-content' in attributes),
   docsGenerator(
     'mdbook',
     (element) =>
@@ -144,8 +146,9 @@ const conventions: readonly Convention[] = [
 ];
 
 /** Whether any convention may fit, so that most elements of a page are passed over quickly. */
-function hasMarker({ tag, attributes: { class: names, id, role, itemprop } }: Element): boolean {
-  return tag === 'main' || tag === 'article' || (names ?? id ?? role ?? itemprop) !== undefined;
+function hasMarker({ tag, attributes }: Element): boolean {
+  const { class: names, id, role, itemprop, 'vp-content': mark } = attributes;
+  return tag === 'main' || tag === 'article' || (names ?? id ?? role ?? itemprop ?? mark) !== undefined;
 }
 
 /** A convention that the page follows, with the elements that follow it, in document order. */

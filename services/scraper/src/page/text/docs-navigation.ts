@@ -15,6 +15,12 @@ const auxiliaryClasses =
     .split(' ');
 /** Maximum siblings, among which a heading is searched. */
 const maxSiblings = 2_000;
+/** Names of the facts of a page beside its text: time to read it, last change, author. */
+const pageFactNames =
+  /(?:^|[\s_-])(?:reading-?time|read-?time|last-?mod(?:ified)?|last-?updated?|git-?info|byline|article-meta|post-meta)(?:$|[\s_-])/i;
+const maxPageFactChars = 200;
+/** Maximum characters of a line with a date, which may end with a full stop. */
+const maxLineChars = 80;
 const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
 const contentsIds = new Set(['table-of-contents', 'dw__toc']);
@@ -33,7 +39,14 @@ export function isDocsNavigation(element: Element): boolean {
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
   if (contentsIds.has(attributes['id'] ?? '')) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
-  return isSourceLink(element) || isPager(element) || isFeedback(element) || isFeedbackHeading(element);
+  return (
+    isSourceLink(element) ||
+    isPager(element) ||
+    isPageFact(element) ||
+    isAroundText(element) ||
+    isFeedback(element) ||
+    isFeedbackHeading(element)
+  );
 }
 
 const isNamedAuxiliary = (element: Element, names: string): boolean =>
@@ -76,6 +89,33 @@ function isPager(element: Element): boolean {
   return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
 }
 
+/** Whether an element has the facts of a page, no longer sentence: when it was changed, and how long it takes to read it. */
+const isPageFact = (element: Element): boolean =>
+  !contentTags.test(element.tag) &&
+  element.textLength <= maxPageFactChars &&
+  pageFactNames.test(element.attribute('class')) &&
+  (element.textLength <= maxLineChars || !/[.!?。！？]$/u.test(textOf(element, maxPageFactChars * 2).trim()));
+
+/** Maximum children of an article whose text is marked. */
+const maxArticleParts = 20;
+
+/**
+ * Whether an element is before the heading of an article and consists of links, or after its text, which Tailwind's typography
+ * names `prose`: breadcrumbs, the link to edit the page, cards of the next pages.
+ */
+function isAroundText(element: Element): boolean {
+  const { parent, textLength, linkLength } = element;
+  if (parent?.tag !== 'article' || parent.children.length > maxArticleParts || textLength === 0) return false;
+  const parts = parent.children.filter((child) => typeof child !== 'string');
+  const at = parts.indexOf(element);
+  if (linkLength === textLength) {
+    const heading = parts.findIndex(({ tag }) => tag === 'h1');
+    if (at < heading) return true;
+  }
+  const text = parts.findLastIndex((part) => part.hasClass('prose'));
+  return text >= 0 && at > text;
+}
+
 /** Whether an element asks what readers think of the page. */
 const isFeedback = (element: Element): boolean =>
   !contentTags.test(element.tag) &&
@@ -85,7 +125,8 @@ const isFeedback = (element: Element): boolean =>
 /** Whether an element is the heading of such a question. */
 function isFeedbackHeading(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
-  if (element.attribute('id') !== 'feedback' || siblings.length > maxSiblings) return false;
+  const isNamed = element.attribute('id') === 'feedback' || feedbackNames.test(element.attribute('class'));
+  if (!isNamed || siblings.length > maxSiblings) return false;
   const next = siblings.slice(siblings.indexOf(element) + 1).find((child) => typeof child !== 'string');
   return next !== undefined && isFeedback(next);
 }
