@@ -27,6 +27,19 @@ describe('the label of a tab is above its panel', () => {
       `<input type="radio" id="a"><input type="radio" id="b"><div><label for="a">Linux</label><label for="b">macOS</label></div>
        <div><div><p>Use apt.</p></div><div><p>Use brew.</p></div></div>`,
     ],
+    [
+      'buttons without a list',
+      `<div class="scroll"><div><button role="tab">Linux</button><button role="tab">macOS</button></div></div><div>${panels}</div>`,
+    ],
+    [
+      'a list in a menu',
+      `<nav><div role="tablist"><a role="tab">Linux</a><a role="tab">macOS</a></div></nav><div>${panels}</div>`,
+    ],
+    [
+      'buttons and boxes that are named tabs',
+      `<div class="tab-nav"><div></div><button class="tab-nav-button">Linux</button><button class="tab-nav-button">macOS</button></div>
+       <div><div class="tab-content"><p>Use apt.</p></div><div class="tab-content"><p>Use brew.</p></div></div>`,
+    ],
   ])('for %s', (_, tabs) => {
     expect(contentOf(`<div>${tabs}</div>`)).toBe('**Linux** Use apt. **macOS** Use brew.');
   });
@@ -46,6 +59,12 @@ describe('the label of a tab is above its panel', () => {
   ])('not with %s', (_, after) => {
     const tabs = '<ul role="tablist"><li role="tab">Linux</li><li role="tab">macOS</li></ul>';
     expect(contentOf(`<div>${tabs}${after}</div>`)).toMatch(/^- Linux\n- macOS Use apt\./);
+  });
+
+  it('not for buttons above boxes without such a name', () => {
+    const buttons = '<div><button class="tab-copy">Copy</button><button class="tab-run">Run</button></div>';
+    const boxes = '<div><div><p>One</p></div><div><p>Two</p></div></div>';
+    expect(contentOf(`<div>${buttons}${boxes}</div>`)).toBe('One Two');
   });
 
   it('beside other text in the same element', () => {

@@ -31,13 +31,15 @@ export function joinTabs(element: Element): void {
 }
 
 /** Whether an element may have tabs: buttons are dropped, and so may be a row of them. */
-const isVisited = ({ dropped, attributes }: Element): boolean => !dropped || attributes['role'] === 'tablist';
+const isVisited = (element: Element): boolean => !element.dropped || isTabList(element);
+const isTabList = ({ attributes }: Element): boolean => attributes['role'] === 'tablist';
 
 /** Returns the labels of tabs among the children of an element, each alone or in an item of a list. */
 function labelsOf(element: Element): Element[] {
   if (element.children.length > maxChildren) return [];
-  const isList = element.attribute('role') === 'tablist';
   const children = element.children.filter((child) => typeof child !== 'string');
+  const isList = isTabList(element) || children.some(isTab);
+  if (!isList && children.some(isTabButton)) return children.filter(isTabButton);
   const isRadio = children[0]?.tag === 'label' || children.some(isRadioButton);
   if (!isList && !isRadio) return [];
   return children.flatMap((child) => tabIn(child, isList) ?? []);
@@ -45,10 +47,15 @@ function labelsOf(element: Element): Element[] {
 
 const isRadioButton = ({ tag, attributes }: Element): boolean => tag === 'input' && attributes['type'] === 'radio';
 
+const isTab = ({ attributes }: Element): boolean => attributes['role'] === 'tab';
+/** Whether an element is a tab by its name only, without a role. */
+const isTabButton = ({ tag, words, attributes }: Element): boolean =>
+  tag === 'button' && words.has('tab') && attributes['role'] === undefined;
+
 function tabIn(child: Element, isList: boolean): Element | undefined {
   if (!isList) return child.tag === 'label' && child.attribute('for') !== '' ? child : undefined;
-  if (child.attribute('role') === 'tab') return child;
-  return child.children.find((each): each is Element => typeof each !== 'string' && each.attribute('role') === 'tab');
+  if (isTab(child)) return child;
+  return child.children.find((each): each is Element => typeof each !== 'string' && isTab(each));
 }
 
 /** Returns the panels after a list of tabs: as many as tabs, as its siblings or as the children of the next one. */
@@ -62,12 +69,18 @@ function panelsAfter(list: Element, count: number): readonly Element[] | undefin
   const inside = next.children.filter((child) => typeof child !== 'string' && !isControl(child)) as Element[];
   const marked = isTabPanel(next) ? after.filter(isTabPanel).slice(0, count) : inside.filter(isTabPanel);
   if (marked.length === count) return marked;
-  const isList = list.attribute('role') === 'tablist';
-  return !isList && inside.length === count && inside.every(isBox) ? inside : undefined;
+  return inside.length === count && inside.every(isBoxOf(list)) ? inside : undefined;
 }
 
 const isControl = ({ tag }: Element): boolean => tag === 'input' || tag === 'button';
-const isBox = ({ tag }: Element): boolean => tag === 'div' || tag === 'section';
+
+/** Returns whether an element without a role may be a panel: one of radio buttons, or one that is named a tab itself. */
+const isBoxOf =
+  (list: Element) =>
+  ({ tag, words }: Element): boolean =>
+    (tag === 'div' || tag === 'section') && (words.has('tab') || !hasTabs(list));
+const hasTabs = (list: Element): boolean =>
+  isTabList(list) || list.children.some((child) => typeof child !== 'string' && (isTab(child) || isTabButton(child)));
 
 /** Returns the text of a label, which is dropped if it is a button. */
 const textOfLabel = ({ children }: Element): string =>
