@@ -92,6 +92,7 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
     'Hextra',
     '<aside class="hextra-sidebar-container">Menu</aside><article><main id="content"><div class="content">*</div></main></article>',
   ],
+  ['Doks', '<main class="docs-content col-lg-11">*</main>'],
   ['Lotus Docs', '<div class="docs-content"><div id="content" class="main-content">*</div></div>'],
   ['Retype', '<main><div class="relative retype-markdown" id="retype-content">*</div></main>'],
   [
@@ -182,6 +183,8 @@ describe('the container of a default theme has no', () => {
     ['prompts', '<div class="jp-InputPrompt">Auxiliary</div>'],
     ['reading time', '<p class="reading-time">2 minutes (Auxiliary)</p>'],
     ['date of the last change', '<div class="td-page-meta__lastmod">Last modified June 1, 2026. Auxiliary</div>'],
+    ['link to edit the page', '<div class="edit-page"><a href="/edit">Auxiliary</a></div>'],
+    ['next page', '<div class="page-nav"><div>Next</div><div><a href="/next">Auxiliary</a></div></div>'],
     ['author and date', '<div class="td-byline">By <b>Auxiliary</b> | June 1, 2026</div>'],
     [
       'question of Docsy',

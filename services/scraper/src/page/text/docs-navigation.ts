@@ -22,6 +22,8 @@ const maxPageFactChars = 200;
 /** Maximum characters of a line with a date, which may end with a full stop. */
 const maxLineChars = 80;
 const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
+/** Names of the links below a page: to edit it, and to the previous and next one. */
+const pagerNames = /(?:^|\s)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
 const contentsIds = new Set(['table-of-contents', 'dw__toc']);
 const entryTags = new Set('a span label div p'.split(' '));
@@ -81,9 +83,10 @@ function isSourceLink(element: Element): boolean {
   return !isBareWord && sourceLink.test(text);
 }
 
-/** Whether an element consists of links to the previous and next page. */
+/** Whether an element consists of links to the previous and next page, or is named like them. */
 function isPager(element: Element): boolean {
   const { tag, textLength, linkLength } = element;
+  if (linkLength > 0 && textLength <= maxPagerChars && pagerNames.test(element.attribute('class'))) return true;
   if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
   const links = findAll(element, (each) => each.tag === 'a');
   return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
