@@ -19,6 +19,7 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   const rows: Rows = new Map();
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
+    if (element.tag === 'li' && isShort && isLikeKeptItem(element)) return false;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
     // Keeps a heading that links to its own section, and an item of a list that has other text.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
@@ -32,6 +33,19 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   const length = dropped.reduce((sum, { textLength }) => sum + textLength, 0);
   if (length <= main.textLength * maxDroppedShare) dropLabels(dropped);
   else for (const element of dropped) element.dropped = undefined;
+}
+
+/** Maximum items of a list that are compared with each other. */
+const maxItems = 200;
+
+/**
+ * Whether an item has a part that consists of a link, and its list an item that is kept as it consists of little else: of the
+ * posts in an archive, each a date and a title, those with a long title are kept, and others would be left with the date.
+ */
+function isLikeKeptItem({ parent, linkLength }: Element): boolean {
+  if (!parent || linkLength === 0) return false;
+  const items = parent.children.slice(0, maxItems);
+  return items.some((item) => typeof item !== 'string' && item.tag === 'li' && item.linkDensity >= minLinkDensity);
 }
 
 /** Maximum text length of a page whose rows are compared: on longer ones the model decides, and keeps entries consistent. */

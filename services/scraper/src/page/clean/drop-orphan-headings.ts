@@ -1,6 +1,7 @@
 import type { Element } from '@winnow/markdown';
+import { isInEntry } from '../text/component-parts';
 
-/** Drops the last heading if its section was dropped. */
+/** Drops the last heading if its section was dropped. The last of several posts may be a title only. */
 export function dropOrphanHeadings(main: Element): void {
   let pendingHeading: Element | undefined;
   const visit = ({ children }: Element): void => {
@@ -14,5 +15,5 @@ export function dropOrphanHeadings(main: Element): void {
     }
   };
   visit(main);
-  if (pendingHeading) pendingHeading.dropped = 'bare heading';
+  if (pendingHeading && !isInEntry(pendingHeading)) pendingHeading.dropped = 'bare heading';
 }

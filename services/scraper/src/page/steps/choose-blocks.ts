@@ -9,6 +9,7 @@ import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepAuthors } from '../blocks/keep-authors';
 import { keepCode } from '../blocks/keep-code';
+import { keepEntryTitles } from '../blocks/keep-entry-titles';
 import { keepHeadings } from '../blocks/keep-headings';
 import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
@@ -75,7 +76,8 @@ export function chooseBlocks(state: PageState): void {
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
   const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withoutLabels) : withoutLabels;
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
-  const isKept = dropByKind(state.kind, blocks, withFacts);
+  const withTitles = state.isDocsContainer ? withFacts : keepEntryTitles(blocks, withFacts);
+  const isKept = dropByKind(state.kind, blocks, withTitles);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {

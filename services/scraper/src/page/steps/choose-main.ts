@@ -21,6 +21,8 @@ const minCombinedShare = 0.7;
 const minDocsShare = 0.1;
 /** Minimum share of an element's running text in a child that replaces it. */
 const minDescendShare = 0.8;
+/** Minimum running text of a paragraph that introduces a list. */
+const minSentenceChars = 60;
 /** Maximum growth of the text outside of links when the content is widened to the title's heading. */
 const maxHeadingGrowth = 1.8;
 
@@ -102,7 +104,10 @@ function isEntry(container: Element, containers: readonly Element[]): boolean {
   const isAlike = (other: Element): boolean =>
     other !== container && other.tag === container.tag && other.attribute('class') === container.attribute('class');
   if (!containers.some(isAlike)) return false;
-  const heading = find(container, ({ tag, textLength }) => /^h[1-4]$/.test(tag) && textLength > 0);
+  const heading = find(
+    container,
+    ({ tag, words, textLength }) => (/^h[1-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
+  );
   return (
     heading !== undefined && heading.linkLength === heading.textLength && find(heading, leadsElsewhere) !== undefined
   );
@@ -129,9 +134,21 @@ function densestElement(body: Element, proseOf: ProseMeasure): Element {
       (child): child is Element => typeof child !== 'string' && !child.dropped && proseOf(child) >= minProseOfChild,
     );
     if (!next || next.tag === 'p' || next.tag === 'pre' || next.tag === 'blockquote') return current;
+    if ((next.tag === 'ul' || next.tag === 'ol') && isIntroduced(next, proseOf)) return current;
     if (proseOf(next) < minProse && isSingleText(next)) return current;
     current = next;
   }
+}
+
+/** Whether a list follows a paragraph of running text, which introduces it. */
+function isIntroduced(list: Element, proseOf: ProseMeasure): boolean {
+  const siblings = list.parent?.children ?? [];
+  const before = siblings
+    .slice(0, siblings.indexOf(list))
+    .findLast((each) => typeof each !== 'string' && !each.dropped);
+  return (
+    typeof before === 'object' && before.tag === 'p' && before.linkDensity < 0.2 && proseOf(before) >= minSentenceChars
+  );
 }
 
 /** Maximum share of the page's text in an element that has its only text outside of links. */

@@ -14,8 +14,8 @@ const maxKeptShare = 0.25;
 const minDocsChars = 40;
 /** Minimum text of the element that a page marks as its main content. */
 const minMainChars = 40;
-/** Minimum running text of a short article. */
-const minArticleProse = 100;
+/** Minimum running text of a short article, and of kept sentences beside which elements dropped by name are not restored. */
+const minProse = 100;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
  * Drop reasons that remain in each attempt, and the minimum characters of its result. Elements dropped by name are restored
@@ -42,7 +42,9 @@ export function restoreThinContent(state: PageState): void {
   if (hasShortArticle(state)) return;
   const { content, main } = state;
   const root = markedMain(state) ?? state.body;
+  const hasSentences = (scoreProse(state.body).get(state.body) ?? 0) >= minProse;
   for (const { keptDropped, minChars } of attempts) {
+    if (hasSentences && !keptDropped.has('name')) break;
     restoreDropped(root, keptDropped);
     measure(state.body);
     state.main = [root];
@@ -59,11 +61,14 @@ function markedMain({ containers }: PageState): Element | undefined {
   return others.length === 0 && main && main.textLength >= minMainChars ? main : undefined;
 }
 
-/** Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. */
+/**
+ * Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. Short posts of blogs
+ * resemble those of forums.
+ */
 function hasShortArticle({ containers, kind }: PageState): boolean {
   const article = declaredArticle(containers);
-  if (!article || kind !== 'article') return false;
-  return (scoreProse(article).get(article) ?? 0) >= minArticleProse;
+  if (!article || (kind !== 'article' && kind !== 'forum')) return false;
+  return (scoreProse(article).get(article) ?? 0) >= minProse;
 }
 
 function restoreDropped(element: Element, keptDropped: ReadonlySet<string>): void {

@@ -1,7 +1,7 @@
 import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
-import { isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
+import { isHeaderOfEntry, isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -134,7 +134,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (
     hasAny(words, weakNames) &&
     !isInLiveEntry(element) &&
-    !(pageLength < maxRulesLength && isInLinkedEntry(element)) &&
+    !(pageLength < maxRulesLength && (isInLinkedEntry(element) || isHeaderOfEntry(element))) &&
     !isCallout(element) &&
     !isDataTable(element) &&
     !isLabelledField(element)

@@ -1,4 +1,4 @@
-import { closest, keptElements, textOf, type Element } from '@winnow/markdown';
+import { closest, find, keptElements, textOf, type Element } from '@winnow/markdown';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
 const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(header|footer|time|date)(?=$|\s)/g;
@@ -60,6 +60,31 @@ export function isInLinkedEntry(element: Element): boolean {
       .some((child) => typeof child !== 'string' && /^h[1-6]$/.test(child.tag)) === true
   );
 }
+
+/** Minimum articles of a list of posts, maximum levels from the header or heading of a post to its article, and to the list. */
+const minArticles = 2;
+const maxArticleLevels = 3;
+const maxListLevels = 3;
+
+/** Whether an element is in one of several articles of the same classes, beside each other or by year: the posts of an archive. */
+export function isInEntry({ parent }: Element): boolean {
+  const article = closest(parent, maxArticleLevels, ({ tag }) => tag === 'article');
+  if (!article) return false;
+  const names = article.attribute('class');
+  const hasSeveral = (list: Element): boolean => {
+    let articles = 0;
+    const isLast = ({ tag, attributes }: Element): boolean =>
+      tag === 'article' && (attributes['class'] ?? '') === names && (articles += 1) >= minArticles;
+    return list.tag !== 'article' && find(list, isLast) !== undefined;
+  };
+  return closest(article.parent, maxListLevels - 1, hasSeveral) !== undefined;
+}
+
+/** Whether an element is the header of such an article, with the title of the post. */
+export const isHeaderOfEntry = (element: Element): boolean =>
+  element.tag === 'header' &&
+  find(element, ({ tag, words }) => /^h[1-4]$/.test(tag) || words.has('title')) !== undefined &&
+  isInEntry(element);
 
 /** Whether an element is a field of a content management system, such as Drupal, that shows its label beside its value. */
 export function isLabelledField(element: Element): boolean {

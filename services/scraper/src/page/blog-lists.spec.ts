@@ -1,0 +1,81 @@
+import { htmlPage, prose, readHtml } from './testing/read-html';
+
+const titles = ['Tar', 'Fog on Thursday', 'The new rope', 'Letters from the mill', 'Oars', 'A visit to the old crane'];
+const linkTo = (title: string): string => `<a href="/posts/${titles.indexOf(title)}/">${title}</a>`;
+const listOf = (entry: (title: string, index: number) => string): string => titles.map(entry).join('');
+const contentOf = (body: string, title = 'Harbour Notes'): string => readHtml(htmlPage(title, body)).content;
+const menu = `<nav><a href="/">Home</a> <a href="/archives/">Archives</a></nav>`;
+
+describe('a list of posts', () => {
+  it.each([
+    ['a header', (title: string) => `<header class="article-header"><h1>${linkTo(title)}</h1></header>`],
+    ['a link named title', (title: string) => `<p class="title is-3">${linkTo(title)}</p>`],
+  ])('keeps the titles above the excerpts: %s', (_, heading) => {
+    const entry = (title: string): string =>
+      `<article class="article">${heading(title)}<div class="entry-content"><p>${prose(title, 4)}</p></div></article>`;
+    const content = contentOf(`${menu}<section id="main">${listOf(entry)}</section>`);
+    for (const title of titles) expect(content).toContain(title === 'Tar' ? `${title}\n\nSentence` : title);
+    expect(content.match(/Sentence 1 about/g)).toHaveLength(titles.length);
+  });
+
+  it('keeps all posts if one of them has most of the text', () => {
+    const entry = (title: string, index: number): string =>
+      `<article class="card-content article"><p class="title">${linkTo(title)}</p><div class="content"><p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;
+    const content = contentOf(`${menu}<div class="column-main">${listOf(entry)}</div>`);
+    expect(content).toContain('about Oars');
+    expect(content).toContain('about The new rope');
+  });
+
+  it('has no titles of posts without an excerpt', () => {
+    const more = listOf((title) => `<div class="item"><h3>${linkTo(title)}</h3></div>`);
+    const content = contentOf(
+      `<main><article><h1>Tides</h1><p>${prose('tides', 20)}</p></article>${more}</main>`,
+      'Tides',
+    );
+    expect(content).not.toContain('Fog on Thursday');
+  });
+});
+
+describe('an archive of titles and dates', () => {
+  it('keeps short titles of list items like long ones', () => {
+    const item = (title: string): string =>
+      `<li><div>2024-09-18</div><div class="archive-main">${linkTo(title)}</div></li>`;
+    const content = contentOf(`${menu}<div class="paper"><ul class="archive">${listOf(item)}</ul></div>`, 'Archives');
+    for (const title of titles) expect(content).toContain(title);
+  });
+
+  it.each([
+    ['beside each other', (articles: string) => `<div class="archives">${articles}</div>`],
+    ['by year', (articles: string) => articles.replaceAll('<article', '<div class="year">2024</div><article')],
+  ])('keeps headers with the titles of articles, %s', (_, wrap) => {
+    const entry = (title: string): string =>
+      `<article class="post"><header class="post-header"><h3 class="post-title">${linkTo(title)}</h3><div class="post-meta">09-18</div></header></article>`;
+    const side = `<aside><h3>Tags</h3>${'<a href="/tags/a/">harbour and boats</a> '.repeat(3)}</aside>`;
+    const content = contentOf(`${menu}<div class="page-content">${wrap(listOf(entry))}</div>${side}`, 'Archives');
+    for (const title of titles) expect(content).toContain(title);
+    expect(content).not.toContain('harbour and boats');
+  });
+});
+
+describe('a short page of a blog', () => {
+  const cards = `<div class="card-widget card-info"><div class="author-info-name">Jonas Keel</div><p>Boats</p></div>
+    <div class="tags">${'<li>harbour <span>15</span></li>'.repeat(24)}</div>
+    <div class="card-widget card-archives"><div class="item-headline">Archives</div>${'<li>September 2024 <span>2</span></li>'.repeat(14)}</div>`;
+
+  it('has its sentences only, without the boxes beside it', () => {
+    const text = `<p>我在一个小港口修理木船，每个星期天写一点东西。</p><p>邻居老陈有一个笔记本，专门记录船坞的变化，每一条都写着日期。一条好的船舵并不贵，只要每年秋天晒干一次，用上十四年也没有问题，只是要量两遍。</p>`;
+    const content = contentOf(
+      `<main class="layout"><div id="page">${text}</div><div class="aside-content">${cards}</div></main>`,
+    );
+    expect(content).toMatch(/^我在[^]*量两遍。$/);
+  });
+
+  it('keeps the paragraph above its only list', () => {
+    const items = titles.map((title) => `<li><a href="https://boats.example/">${title}</a>: ${prose(title, 1)}</li>`);
+    const intro = 'What surprised me was the sound: the footbridge hums as soon as the wind turns north.';
+    const content = contentOf(
+      `<div class="head"><p>Harbour Notes</p></div><div><p>${intro}</p><ul>${items.join('')}</ul></div>`,
+    );
+    expect(content).toContain(intro);
+  });
+});
