@@ -59,8 +59,8 @@ describe('an archive of titles and dates', () => {
 
 describe('a short page of a blog', () => {
   const cards = `<div class="card-widget card-info"><div class="author-info-name">Jonas Keel</div><p>Boats</p></div>
-    <div class="tags">${'<li>harbour <span>15</span></li>'.repeat(24)}</div>
-    <div class="card-widget card-archives"><div class="item-headline">Archives</div>${'<li>September 2024 <span>2</span></li>'.repeat(14)}</div>`;
+    <div class="tags">${'<li>harbour <span>15</span></li>'.repeat(60)}</div>
+    <div class="card-widget card-archives"><div class="item-headline">Archives</div>${'<li>September 2024 <span>2</span></li>'.repeat(30)}</div>`;
 
   it('has its sentences only, without the boxes beside it', () => {
     const text = `<p>我在一个小港口修理木船，每个星期天写一点东西。</p><p>邻居老陈有一个笔记本，专门记录船坞的变化，每一条都写着日期。一条好的船舵并不贵，只要每年秋天晒干一次，用上十四年也没有问题，只是要量两遍。</p>`;
@@ -68,6 +68,20 @@ describe('a short page of a blog', () => {
       `<main class="layout"><div id="page">${text}</div><div class="aside-content">${cards}</div></main>`,
     );
     expect(content).toMatch(/^我在[^]*量两遍。$/);
+  });
+
+  it('is a post without the longer related posts, where a box for search has the same name', () => {
+    const text =
+      '<p>A sailmaker has published a catalogue of three hundred knots, each of which is drawn in four steps, from the first loop to the last turn.</p>';
+    const card = (title: string): string =>
+      `<div class="card"><a href="/posts/"><div class="card-body"><h3>${title}</h3><div><p>${prose(title, 3)}</p></div></div></a></div>`;
+    const related = `<div id="related-posts"><h3>Further Reading</h3>${titles.slice(0, 3).map(card).join('')}</div>`;
+    const search =
+      '<div class="post-content"><div class="panel-heading">Tags</div><a href="/tags/wood/">wood</a></div>';
+    const post = `<div class="post"><h1>Knots</h1><div class="post-content">${text}</div></div>`;
+    expect(contentOf(`<div id="main">${post}${related}</div>${search}`, 'Knots')).toMatch(
+      /^A sailmaker[^]*last turn\.$/,
+    );
   });
 
   it('keeps the paragraph above its only list', () => {

@@ -1,3 +1,4 @@
+import type { PageKind } from '@winnow/contracts';
 import { closest, find, type Element } from '@winnow/markdown';
 import type { BlockTreeNode } from './block-tree';
 import { isLink, type Block, type KeepPredicate } from './page-blocks';
@@ -5,8 +6,9 @@ import { isLink, type Block, type KeepPredicate } from './page-blocks';
 /** Minimum entries of a list of posts, and maximum levels from a text to its entry. */
 const minEntries = 3;
 const maxLevels = 6;
-/** Minimum running text of an excerpt. */
+/** Minimum running text of an excerpt, and minimum share of the kept text in the list of a page that is no listing. */
 const minProse = 60;
+const minListShare = 0.5;
 /** Maximum characters of a title, and minimum share of its link. */
 const maxTitleChars = 200;
 const minLinkShare = 0.8;
@@ -17,11 +19,16 @@ const titleReasons = new Set<string | undefined>([undefined, 'name', 'links', 'b
 
 /**
  * Keeps the titles of the entries of a list, such as the posts on the home page of a blog, whose excerpts are kept: without them
- * the excerpts are one text. To the rules they are links, and to the model those of further articles.
+ * the excerpts are one text. To the rules they are links, and to the model those of further articles. Elsewhere than in listings the
+ * list needs most of the kept text, since it may be beside an article. On the development pages of WCXB listings +.0005; in forums −.0003.
  */
-export function keepEntryTitles(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
+export function keepEntryTitles(
+  kind: PageKind | undefined,
+  blocks: readonly Block[],
+  isKept: KeepPredicate,
+): KeepPredicate {
   const added = new Set<number>();
-  const withText = entriesWithText(blocks, isKept);
+  const withText = entriesWithText(blocks, isKept, kind === 'listing' ? 0 : minListShare);
   if (withText.size === 0) return isKept;
   const titled = new Set<BlockTreeNode>();
   blocks.forEach((block, index) => {
@@ -33,19 +40,32 @@ export function keepEntryTitles(blocks: readonly Block[], isKept: KeepPredicate)
   return (index) => isKept(index) || added.has(index);
 }
 
-/** Returns the entries with a kept excerpt, and the index of its first block. */
-function entriesWithText(blocks: readonly Block[], isKept: KeepPredicate): ReadonlyMap<BlockTreeNode, number> {
+/** Returns the entries with a kept excerpt of the lists that have enough of the kept text, and the index of its first block. */
+function entriesWithText(
+  blocks: readonly Block[],
+  isKept: KeepPredicate,
+  minShare: number,
+): ReadonlyMap<BlockTreeNode, number> {
   const first = new Map<BlockTreeNode, number>();
-  const rows = new Map<BlockTreeNode, number>();
+  const lists = new Map<BlockTreeNode, { entries: number; prose: number }>();
+  let keptProse = 0;
   blocks.forEach(({ node, proseLength }, index) => {
     if (proseLength < minProse || !isKept(index)) return;
+    keptProse += proseLength;
     for (const entry of entriesOf(node)) {
+      const list = lists.get(entry.parent!) ?? { entries: 0, prose: 0 };
+      lists.set(entry.parent!, list);
+      list.prose += proseLength;
       if (first.has(entry)) continue;
       first.set(entry, index);
-      rows.set(entry.parent!, (rows.get(entry.parent!) ?? 0) + 1);
+      list.entries += 1;
     }
   });
-  return new Map([...first].filter(([entry]) => rows.get(entry.parent!)! >= minEntries));
+  const isList = ({ parent }: BlockTreeNode): boolean => {
+    const { entries, prose } = lists.get(parent!)!;
+    return entries >= minEntries && prose >= keptProse * minShare;
+  };
+  return new Map([...first].filter(([entry]) => isList(entry)));
 }
 
 /** Returns the repeated elements around a block, the nearest first. */

@@ -76,7 +76,8 @@ export function chooseBlocks(state: PageState): void {
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
   const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withoutLabels) : withoutLabels;
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
-  const withTitles = state.isDocsContainer ? withFacts : keepEntryTitles(blocks, withFacts);
+  const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
+  const withTitles = mayBeList ? keepEntryTitles(state.kind, blocks, withFacts) : withFacts;
   const isKept = dropByKind(state.kind, blocks, withTitles);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';

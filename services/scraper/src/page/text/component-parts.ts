@@ -65,6 +65,8 @@ export function isInLinkedEntry(element: Element): boolean {
 const minArticles = 2;
 const maxArticleLevels = 3;
 const maxListLevels = 3;
+/** Maximum elements of a list in which its articles are searched. */
+const maxListElements = 200;
 
 /** Whether an element is in one of several articles of the same classes, beside each other or by year: the posts of an archive. */
 export function isInEntry({ parent }: Element): boolean {
@@ -73,9 +75,13 @@ export function isInEntry({ parent }: Element): boolean {
   const names = article.attribute('class');
   const hasSeveral = (list: Element): boolean => {
     let articles = 0;
-    const isLast = ({ tag, attributes }: Element): boolean =>
-      tag === 'article' && (attributes['class'] ?? '') === names && (articles += 1) >= minArticles;
-    return list.tag !== 'article' && find(list, isLast) !== undefined;
+    let elements = 0;
+    find(list, ({ tag, attributes }) => {
+      elements += 1;
+      if (tag === 'article' && (attributes['class'] ?? '') === names) articles += 1;
+      return articles >= minArticles || elements >= maxListElements;
+    });
+    return list.tag !== 'article' && articles >= minArticles;
   };
   return closest(article.parent, maxListLevels - 1, hasSeveral) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { type Element, findAll } from '@winnow/markdown';
 import { docsGenerators } from './docs-generators';
 import { docsThemes } from './docs-themes';
+import { scoreProse } from './score-prose';
 import { matchThemes } from './theme-containers';
 
 /** A convention by which pages mark their content. */
@@ -175,8 +176,19 @@ export function docsContainers(conventionsOfPage: readonly ConventionContainers[
 /** Conventions that mark one article. Several marked elements are posts, teasers or comments. */
 const articleConventions = new Set(['schema.org', 'body by class', 'text by class', 'article']);
 
-/** Returns the only element that the most specific convention for articles marks. */
+/** Maximum elements with such a mark that are compared. */
+const maxMarked = 5;
+
+/**
+ * Returns the only element that the most specific convention for articles marks, or the only one with running text: themes use
+ * the name for other boxes too, such as results of a search.
+ */
 export function declaredArticle(conventionsOfPage: readonly ConventionContainers[]): Element | undefined {
   const first = conventionsOfPage.find(({ convention }) => articleConventions.has(convention.name));
-  return first?.containers.length === 1 ? first.containers[0] : undefined;
+  if (!first || first.containers.length > maxMarked) return undefined;
+  const [article, ...others] =
+    first.containers.length === 1
+      ? first.containers
+      : first.containers.filter((each) => scoreProse(each).get(each)! > 0);
+  return others.length === 0 ? article : undefined;
 }
