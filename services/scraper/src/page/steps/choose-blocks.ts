@@ -16,6 +16,7 @@ import { keepLead } from '../blocks/keep-lead';
 import { keepOpening } from '../blocks/keep-opening';
 import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
+import { keepSubpages } from '../blocks/keep-subpages';
 import { keepThread } from '../blocks/keep-thread';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
@@ -117,10 +118,11 @@ function selectBlocks(
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < (kind === 'collection' ? minCollectionLength : minTextLength)) {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
+    const withPages = keepSubpages(blocks, withReplies, state.page.url);
     const isKept =
       kind === 'service' || kind === 'listing'
-        ? keepHero(blocks, withReplies)
-        : keepOpening(blocks, withReplies, { title: state.title, siteName: state.metadata.siteName });
+        ? keepHero(blocks, withPages)
+        : keepOpening(blocks, withPages, { title: state.title, siteName: state.metadata.siteName });
     return {
       isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept,
       distinctF1: distinctF1Of(isKeptByRules),

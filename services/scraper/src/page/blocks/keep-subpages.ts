@@ -1,0 +1,49 @@
+import { closest, find, type Element } from '@winnow/markdown';
+import type { Block, KeepPredicate } from './page-blocks';
+
+/** Minimum links to different pages below the page, and minimum link density of an entry. */
+const minPages = 3;
+const minLinkDensity = 0.8;
+/** Maximum levels from an entry to the link around it, such as a card. */
+const maxLevels = 5;
+/** Drop reasons of lists of links; menus are dropped by tag or name. */
+const linkReasons = new Set<string | undefined>([undefined, 'links', 'teasers', 'bare heading']);
+
+/**
+ * Keeps the list of a section's pages after its introduction: links to addresses below the one of the page. To the rules, a
+ * list of links after a text is a list of related pages, which are beside the page in the website's tree.
+ */
+export function keepSubpages(blocks: readonly Block[], isKept: KeepPredicate, url: string): KeepPredicate {
+  const section = sectionOf(url);
+  const first = blocks.findIndex((_block, index) => isKept(index));
+  if (section === undefined || first < 0) return isKept;
+  const added = new Set<number>();
+  const pages = new Set<string>();
+  for (const [index, { element, dropped }] of blocks.entries()) {
+    if (index < first || isKept(index) || !linkReasons.has(dropped)) continue;
+    const page = linkedPage(element, url);
+    if (page === undefined || page === section || !page.startsWith(section)) continue;
+    added.add(index);
+    pages.add(page);
+  }
+  return pages.size < minPages ? isKept : (index) => isKept(index) || added.has(index);
+}
+
+/** Returns the address of the folder that a page lists; undefined for a home page, below which is the whole website. */
+function sectionOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const folder = pathname.replace(/(?:\/index\.\w+)?\/?$/, '/');
+  return folder === '/' ? undefined : `${origin}${folder}`;
+}
+
+/** Returns the address without query and fragment that an entry links to as a whole. */
+function linkedPage(element: Element, url: string): string | undefined {
+  const isLink = ({ tag }: Element): boolean => tag === 'a';
+  const link =
+    closest(element, maxLevels, isLink) ?? (element.linkDensity >= minLinkDensity ? find(element, isLink) : undefined);
+  const target = link?.attribute('href');
+  if (!target || !URL.canParse(target, url)) return undefined;
+  const { origin, pathname } = new URL(target, url);
+  return `${origin}${pathname}`;
+}
