@@ -3,11 +3,11 @@ import type { TextItem } from './page-types';
 import { raiseNumbers } from './raised-numbers';
 
 /** Places items beside each other; those with a rise are small. */
-const lineOf = (...parts: (string | readonly [text: string, rise: number])[]): string => {
+const lineOf = (...parts: (string | readonly [text: string, rise: number, size?: number])[]): string => {
   let x = 72;
   const items = parts.flatMap((part): TextItem[] => {
-    const [str, rise] = typeof part === 'string' ? [part, 0] : part;
-    const size = rise === 0 ? 10 : 6;
+    const [str, rise, small = 6] = typeof part === 'string' ? [part, 0] : part;
+    const size = rise === 0 ? 10 : small;
     const item = { str, transform: [size, 0, 0, size, x, 700 + rise], width: str.length * size * 0.5, height: size };
     x += item.width;
     const space = { str: ' ', transform: [1, 0, 0, 1, x, 700], width: 0, height: 0, hasEOL: false };
@@ -27,6 +27,11 @@ describe('raiseNumbers', () => {
     expect(lineOf('300 m', ['3', 4], '/s')).toBe('300 m³/s');
     expect(lineOf(['1', 4], 'Uppsala,', ' ', ['2', 4], 'Lund')).toBe('¹Uppsala, ²Lund');
     expect(lineOf('as shown.', ['3,5–7', 4])).toBe('as shown.³,⁵–⁷');
+  });
+
+  it('writes numbers in the size of superscripts of browsers in raised characters', () => {
+    expect(lineOf('It holds 10', ['6', 3.4, 10 / 1.2], ' litres')).toBe('It holds 10⁶ litres');
+    expect(lineOf('It holds 10', ['6', 3.4, 9], ' litres')).not.toContain('⁶');
   });
 
   it('keeps indexes, fractions, ordinals and small numbers on the baseline', () => {
