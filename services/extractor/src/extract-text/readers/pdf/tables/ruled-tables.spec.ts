@@ -165,4 +165,33 @@ describe('ruled tables of a PDF', () => {
     );
     expect(found).toMatch(/CO ?2 \|$/);
   });
+
+  it('have no rows and columns in the space between cells with their own borders', async () => {
+    const box = (x: number, y: number, width: number, height: number): string => `${x} ${y} ${width} ${height} re S`;
+    const gap = 2.25;
+    const xs = [70, 170, 270];
+    const boxes = xs.flatMap((x, column) => [
+      ...(column === 0 ? [box(x, 700, 100 - gap, 40)] : [box(x, 720 + gap, 100 - gap, 18), box(x, 700, 100 - gap, 20)]),
+      box(x, 680, 100 - gap, 20 - gap),
+    ]);
+    const lines: PdfLine[] = [
+      ...[
+        { text: 'Area', x: 74, y: 718 },
+        { text: 'Fees', x: 174, y: 728 },
+        { text: 'Remarks', x: 274, y: 728 },
+      ],
+      ...[
+        { text: 'Summer', x: 174, y: 706 },
+        { text: 'None', x: 274, y: 706 },
+      ],
+      ...[
+        { text: 'Quay', x: 74, y: 686 },
+        { text: '10.00', x: 174, y: 686 },
+        { text: 'per day', x: 274, y: 686 },
+      ],
+    ];
+    expect(await read(lines, boxes.join(' '))).toBe(
+      '| Area | Fees | Remarks |\n| --- | --- | --- |\n|  | Summer | None |\n| Quay | 10.00 | per day |',
+    );
+  });
 });

@@ -142,8 +142,8 @@ function boxOf(points: readonly (readonly [number, number])[]): [x0: number, x1:
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 }
 
-/** Maximum points between ruling lines that are merged. */
-const mergeTolerance = 2;
+/** Maximum points between ruling lines that are merged: no text fits between the borders of adjacent cells. */
+const mergeTolerance = 3;
 
 /** Merges ruling lines that are close together. */
 export function mergeRulings(rulings: readonly RulingLine[]): RulingLine[] {
