@@ -18,7 +18,7 @@ type Payload = PayloadOf<'refresh-collection'>;
 /** Compares a batch of pages with their known versions, and reads new pages. */
 export class CompareBatch {
   private readonly rules: SiteRules | undefined;
-  private readonly startKey: string;
+  private readonly startKey: string | undefined;
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
 
@@ -29,8 +29,8 @@ export class CompareBatch {
     private readonly settings: CrawlSiteSettings,
   ) {
     this.rules = siteRulesOf(payload, batch.hosts);
-    const { url = '' } = payload;
-    this.startKey = addressKey(cleanAddress(url) ?? url);
+    const { url } = payload;
+    this.startKey = url === undefined ? undefined : addressKey(cleanAddress(url) ?? url);
   }
 
   async read(): Promise<void> {
