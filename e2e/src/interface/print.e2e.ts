@@ -1,5 +1,5 @@
 import { expect, test } from '../setup/whole-product';
-import { cannedApi } from '../setup/canned-api';
+import { cannedApi, extractAllPages } from '../setup/canned-api';
 import { uploadText } from '../setup/visitor';
 
 test('printing gives the whole texts of the cards and of the final prompt, without controls', async ({ page }) => {
@@ -40,4 +40,16 @@ test('printing with an open chat gives its whole messages with their speakers, a
     /Chat Assistant[^]*You said:[^]*Question 1 of[^]*Question 120 of[^]*Assistant said:[^]*40[^]*end of the reply[^]*The harbor has 40 boats/,
   );
   await expect(printed).not.toHaveValue(/Edit|Regenerate|What was sent|Type your message|Get Pages/);
+});
+
+test('printed titles and addresses stay on the page of their text', async ({ page }) => {
+  await cannedApi(page, {
+    'scrape-content': { pages: [{ url: 'https://site.test/a', title: 'A', content: 'Text.' }] },
+  });
+  await extractAllPages(page);
+  await page.getByLabel('Raw Content').waitFor();
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+  const card = page.locator('[data-printed] section');
+  await expect(card.getByText('A', { exact: true })).toHaveCSS('break-after', 'avoid');
+  await expect(card.getByText('https://site.test/a')).toHaveCSS('break-after', 'avoid');
 });

@@ -34,10 +34,10 @@ export function PrintedTexts({ read }: { read: () => readonly PrintedText[] }) {
     <article data-printed="" data-remote="mfe_processing">
       {texts.map(({ title, source, text }, at) => (
         <section key={at} className="mb-6">
-          <h2 dir="auto" className="text-lg font-semibold">
+          <h2 dir="auto" className="break-after-avoid text-lg font-semibold">
             {title}
           </h2>
-          {source ? <p className="text-sm break-all text-muted">{source}</p> : null}
+          {source ? <p className="break-after-avoid text-sm break-all text-muted">{source}</p> : null}
           <div dir="auto" className="mt-2 text-sm whitespace-pre-wrap">
             {text}
           </div>
