@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../testing/run-command.ts';
 import { acceptJob, jobId, sendEvents, setUpFolder, setUpServer } from '../testing/set-up.ts';
@@ -27,6 +27,14 @@ describe('winnow crawl', () => {
     const { stderr, error } = await crawl();
     expect(error).toMatchObject({ exitCode: 3 });
     expect(stderr).toBe(`1 pages in ${folder.path}, 1 failed\nhttps://site.test/b: Nothing is there.\n`);
+  });
+
+  it('rejects an output directory that is a file before it starts a job', async () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    const { error } = await crawl('-o', file);
+    expect(error).toMatchObject({ message: `The directory ${file} cannot be created.`, exitCode: 2 });
+    expect(requests).toEqual([]);
   });
 
   it('sends the use of the sitemap, the selectors of page parts, the wait and the actions', async () => {

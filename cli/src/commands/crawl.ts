@@ -5,6 +5,7 @@ import { fileNames } from '@winnow/file-names';
 import { WinnowProblem, type PageEvent, type RequestOf, type ResultOf, type WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { createOutputDirectory } from '../output-directory.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { headerOption, headersOf, type HeaderOptions } from './header-option.ts';
@@ -123,7 +124,7 @@ async function crawl(
     await writeFile(path.join(output, file), `${page.content}\n`);
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
-  await mkdir(output, { recursive: true });
+  await createOutputDirectory(output);
   const scope = { url, format: wanted, ...scopeOf(options) };
   const request = { ...scope, ...pageOptionsOf(options), ...headersOf(options), ...sinkOf(options) };
   const job = await client.start('crawl-site', request, { signal });

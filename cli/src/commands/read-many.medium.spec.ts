@@ -51,6 +51,12 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line) as unknown);
 const indexOf = () => JSON.parse(readFileSync(path.join(out, 'pages.json'), 'utf8')) as unknown;
 
+it('rejects an output directory that is a file before it reads a source', async () => {
+  const { error } = await read(notes, '-o', notes);
+  expect(error).toMatchObject({ message: `The directory ${notes} cannot be created.`, exitCode: 2 });
+  expect(requests).toEqual([]);
+});
+
 it('prints one source as text, as before', async () => {
   expect(await read(page)).toEqual({ stdout: 'Page\n', stderr: '', error: undefined });
 });

@@ -4,6 +4,7 @@ import { fileNames } from '@winnow/file-names';
 import { WinnowProblem, type Progress, type WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { createOutputDirectory } from '../output-directory.ts';
 import { withServer, type ServerOptions } from '../server.ts';
 import { print, printError, showProgress } from '../terminal.ts';
 import { endings, type Format } from './options.ts';
@@ -49,7 +50,7 @@ export async function readMany(
     index.pages.push({ source: name, file, title });
     if (!json) for (const warning of read.warnings ?? []) printError(`${name}: ${warning}`);
   };
-  if (output !== undefined) await mkdir(output, { recursive: true });
+  if (output !== undefined) await createOutputDirectory(output);
   try {
     await withServer(server, signal, ({ client }) => readEach(client, sources, wanted, { write, index, signal }));
   } finally {

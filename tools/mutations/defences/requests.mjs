@@ -28,6 +28,13 @@ export const defences = [
     suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
   },
   {
+    name: 'compressed bodies are rejected',
+    file: `${gateway}/http/encoded-bodies.ts`,
+    text: "if (coding === '' || coding === 'identity') return;",
+    instead: "if (coding !== 'br') return;",
+    suite: medium(`${gateway}/http/encoded-bodies.medium`, 'rejects a compressed body'),
+  },
+  {
     name: 'problem responses contain no internal details',
     file: `${gateway}/http/problem-reply.ts`,
     text: 'sentences[code] ?? problemKinds[code].message',
