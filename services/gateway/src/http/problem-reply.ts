@@ -37,6 +37,9 @@ export function toHttpProblem(error: unknown): ProblemError {
 /** Default `Retry-After` in seconds for an unavailable dependency. */
 const defaultRetryAfter = 5;
 
+/** Paths of Firecrawl's API, whose clients read the message of a failure as `error`, also of one before routing. */
+const firecrawlPath = /^\/(?:firecrawl\/)?v[12]\//;
+
 /** Sends a problem. `status` defaults to the status of its code. */
 export function sendProblem(
   reply: FastifyReply,
@@ -47,8 +50,7 @@ export function sendProblem(
   if (reply.sent || reply.raw.headersSent) return;
   const retryAfter = error.retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  void reply
-    .status(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(toProblem(error, correlationId)));
+  const problem = toProblem(error, correlationId);
+  const body = firecrawlPath.test(reply.request.url) ? { success: false, error: problem.message, ...problem } : problem;
+  void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -225,6 +225,13 @@ describe('the client of Firecrawl', () => {
     });
   });
 
+  it('shows the message of a request that is rejected before routing', async () => {
+    const rejected = clientOf(url, `${key}x`).scrape('https://a.test/');
+    await expect(rejected).rejects.toMatchObject({ status: 401, message: 'The API key is not valid.' });
+    const unsupported = clientOf(url).startAgent({ prompt: 'the news' });
+    await expect(unsupported).rejects.toMatchObject({ status: 404, message: 'There is nothing at this address.' });
+  });
+
   it('requests a page of a website that blocks once, with its default retries', async () => {
     const before = requests.blocked;
     const client = new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey: key });
