@@ -65,6 +65,7 @@ it.each([
     message: expect.stringMatching(new RegExp(`^This address does not accept ${method}\\. Use `)) as string,
     code: 'not-found',
     correlationId: response.headers.get('x-correlation-id'),
+    ...(path.startsWith('/firecrawl/') && { success: false, error: expect.any(String) as string }),
   });
 });
 
