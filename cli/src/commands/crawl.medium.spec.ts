@@ -26,7 +26,7 @@ describe('winnow crawl', () => {
     result = { pages: [page], failed, stats: { found: 2, outcomes: { ok: 1, 'not-found': 1 } } };
     const { stderr, error } = await crawl();
     expect(error).toMatchObject({ exitCode: 3 });
-    expect(stderr).toBe(`1 pages in ${folder.path}, 1 failed\nhttps://site.test/b: Nothing is there.\n`);
+    expect(stderr).toBe(`1 page in ${folder.path}, 1 failed\nhttps://site.test/b: Nothing is there.\n`);
   });
 
   it('rejects an output directory that is a file before it starts a job', async () => {

@@ -63,7 +63,8 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
       const { pages, failed } = manifest;
       if (options.json) await print(JSON.stringify(manifest, null, 2));
       else {
-        printError(`${pages.length} pages in ${options.output}${failed.length ? `, ${failed.length} failed` : ''}`);
+        const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+        printError(`${count} in ${options.output}${failed.length ? `, ${failed.length} failed` : ''}`);
         for (const page of failed) printError(`${page.url}: ${page.message}`);
       }
       if (pages.length === 0) throw new Failure('No page of the website could be read.', exitCodes.nothing);
