@@ -53,3 +53,10 @@ test('printed titles and addresses stay on the page of their text', async ({ pag
   await expect(card.getByText('A', { exact: true })).toHaveCSS('break-after', 'avoid');
   await expect(card.getByText('https://site.test/a')).toHaveCSS('break-after', 'avoid');
 });
+
+test('a page without texts is printed without its footer', async ({ page }) => {
+  await page.goto('/examples');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Generate Examples' })).toBeVisible();
+  await expect(page.getByText('Connect other tools')).toBeHidden();
+});
