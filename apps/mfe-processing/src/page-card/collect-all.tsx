@@ -36,7 +36,7 @@ export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoo
   const isBusy = useRunningCount([]) > 0;
   const addAll = () => {
     const missing = cards.filter(({ id }) => !promptRanges.has(id));
-    if (missing.length > 0 || cards.length === 0) return addToFinalPrompt(missing.map(pieceOf));
+    if (missing.length > 0) return addToFinalPrompt(missing.map(pieceOf));
     showToast({ title: 'Nothing to add', description: 'The final prompt holds these cards already.', tone: 'neutral' });
   };
   return (
@@ -57,7 +57,12 @@ export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoo
         {pluralize(count, 'card')}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:mr-2">
-        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>
+        <Button
+          size="sm"
+          unavailable={cards.length === 0 && 'No card shows'}
+          icon={<ListPlus aria-hidden size={16} />}
+          onClick={addAll}
+        >
           Add All to Final
         </Button>
         <AllCardsMenu id={menuId} cards={cards} onAsk={onAsk} />

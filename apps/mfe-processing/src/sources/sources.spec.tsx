@@ -94,6 +94,15 @@ describe('many cards', () => {
     expect(getFinalPrompt()).not.toMatch(/^Text 50\n/);
     expect(row(50).getByRole('button', { name: 'Add to Final' })).toBeVisible();
   });
+
+  it('are not added to the final prompt while the search matches none', async () => {
+    const { user, press, toast } = await showCards(60);
+    await user.type(screen.getByRole('searchbox', { name: 'Search titles and addresses' }), 'nowhere');
+    await screen.findByText('No card matches.');
+    await press('Add All to Final');
+    expect(toast()).not.toContain('No content to add');
+    expect(await screen.findByText('No card shows')).toBeInTheDocument();
+  });
 });
 
 describe('an operation on all cards', () => {
