@@ -1,8 +1,9 @@
 import { isComplex } from './complex-scripts';
 import type { MarkedItem } from './marks/heading-tags';
 
-/** Minimum width of a gap between words in font sizes, as in pdf.js. */
+/** Minimum width of a gap between words in font sizes, as in pdf.js, and maximum one of letters that touch. */
 const minGap = 0.102;
+const touchingGap = 0.05;
 
 /**
  * Removes the spaces that pdf.js inserts after items without width, such as a vowel sign, and where the horizontal scale
@@ -18,7 +19,8 @@ export function dropFalseSpaces(items: readonly MarkedItem[]): readonly MarkedIt
       if (!isSpace(item) || !previous || !next || distance(item, next) >= minGap) return false;
       // A sign may have no character of its own, and punctuation may follow.
       const isComplexText = (): boolean => isComplex((texts[index - 2]?.str ?? '') + previous.str + next.str);
-      return isRescaled(previous, next) || (previous.width === 0 && isComplexText());
+      const isTouching = distance(item, next) < touchingGap;
+      return (isTouching && isRescaled(previous, next)) || (previous.width === 0 && isComplexText());
     }),
   );
   return falseSpaces.size === 0 ? items : items.filter((item) => !falseSpaces.has(item));

@@ -37,7 +37,8 @@ export function markFootnotes(
   const narrow = narrowNumbers(numbers, allItems);
   const marks = new Set(numbers.filter((item) => narrow.has(item) || sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return allItems;
-  const items = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
+  const separated = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
+  const items = separated.flat();
   const notes = bodyBaselines(items, bodyFontSize)
     .map((lowestBodyBaseline) => findNotes(items, { marks, narrow }, bodyFontSize, lowestBodyBaseline))
     .find(({ starts }) => starts.size > 0);
@@ -52,18 +53,24 @@ export function markFootnotes(
     noteStarts.set(item, label);
   }
   const caret = usedLabels ? '^' : '';
-  return items.map((item) => {
+  const toMarked = (item: TextItem): TextItem => {
     const noteLabel = noteStarts.get(item);
     if (noteLabel !== undefined) return { ...item, str: `[${caret}${noteLabel}]${usedLabels ? ':' : ''} ` };
     const label = notes.raisedMarks.has(item) ? labels.get(item.str.trim()) : undefined;
     return label === undefined ? item : { ...item, str: `[${caret}${label}]` };
-  });
+  };
+  return separated.flatMap((parts, index) =>
+    parts.length === 1 || noteStarts.has(parts[0]!) ? parts.map(toMarked) : [allItems[index]!],
+  );
 }
 
-/** Separates the numbers of notes from their text, if the page has a small item with the same number. */
-function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem>, maxSize: number): TextItem[] {
+/**
+ * Separates the numbers of notes from their text, if the page has a small item with the same number; returns the parts of each
+ * item.
+ */
+function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem>, maxSize: number): TextItem[][] {
   const numbers = new Set([...marks].map(({ str }) => str.trim()));
-  return items.flatMap((item) => {
+  return items.map((item) => {
     const [start, number = ''] = noteNumber.exec(item.str) ?? [];
     if (start === undefined || !numbers.has(number) || sizeOf(item) > maxSize) return [item];
     const width = (item.width * start.length) / item.str.length;

@@ -18,6 +18,7 @@ describe('findColumns', () => {
   it('finds columns below a header with a cell over two of them', () => {
     const header = band(696, ['Area', 72, 92], ['Fees in euros', 150, 210], ['Remarks', 260, 296]);
     expect(findColumns([header, ...rows]).map(({ from }) => from)).toEqual([72, 150, 200, 260]);
+    expect(findColumns([header, ...rows.slice(1)])).toHaveLength(4);
     const caption = band(696, ['Fees of the harbour in 2024, as far as they are known', 72, 270]);
     expect(findColumns([caption, ...rows])).toHaveLength(4);
   });

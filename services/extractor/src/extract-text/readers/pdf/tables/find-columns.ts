@@ -15,9 +15,12 @@ export const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size
 export function findColumns(bands: readonly Band[]): Span[] {
   const rows = bands.filter(hasCells);
   const columns = columnsOf(rows);
-  if (rows.length <= minRows) return columns;
+  if (rows.length < minRows) return columns;
   const below = columnsOf(rows.slice(1));
-  return below.length > columns.length && 2 * cellsOf(rows[0]!, minCellGap).length > below.length ? below : columns;
+  const countCells = (band: Band): number => cellsOf(band, minCellGap).length;
+  // Two rows have columns only by chance, unless both of them fill these.
+  const areCertain = rows.length > minRows || rows.slice(1).every((band) => countCells(band) === below.length);
+  return below.length > columns.length && 2 * countCells(rows[0]!) > below.length && areCertain ? below : columns;
 }
 
 /** Returns the columns of rows, separated by gaps that hardly any row spans. */

@@ -1,6 +1,7 @@
 import { buildPdf, type PdfLine } from '@winnow/testing';
 import { testLimits } from '../../../../testing/read-by';
 import { readPdf } from '../pdf-reader';
+import { joinPieces, rowBreaks } from './row-breaks';
 
 const edges = [70, 190, 250, 410];
 const top = 740;
@@ -55,5 +56,19 @@ describe('rows of a ruled table without rulings between them', () => {
     expect(await read(lines, rulings)).toContain(
       '\n| Late entry | 12.50 | May be waived by the officer on application of the owner of the vessel |\n',
     );
+  });
+
+  it('are unknown if the columns between the rulings have several cells', () => {
+    const rulings = joinPieces(
+      edges.flatMap((position) => [
+        { position, from: 700, to: 720 },
+        { position, from: 680, to: 700 },
+      ]),
+    );
+    const piece = (text: string, x0: number, y: number) => ({ text, x0, x1: x0 + 5 * text.length, y, size: 10 });
+    const rows = [706, 686].flatMap((y) => [piece('Rye', 74, y), piece('12', 194, y), piece('7', 254, y)]);
+    const breaksOf = (pieces: typeof rows) => rowBreaks({ top: 720, bottom: 680, pieces }, edges, rulings);
+    expect(breaksOf(rows)).toEqual([700]);
+    expect(breaksOf([...rows, piece('8', 300, 706), piece('9', 300, 686)])).toBeUndefined();
   });
 });

@@ -8,6 +8,8 @@ const tolerance = 1;
 const minDistance = 4;
 /** Minimum vertical rulings with a break at one height, and the minimum share of those at that height. */
 const [minBroken, minBrokenShare] = [3, 0.75];
+/** Minimum gap between two cells in font sizes. */
+const minCellGap = 1;
 
 /** A vertical ruling line with the heights at which its pieces meet. */
 export interface JoinedRuling extends RulingLine {
@@ -44,14 +46,15 @@ export interface RuledSpace {
 }
 
 /**
- * Returns the heights at which rows without a ruling between them meet: all vertical rulings have a break there. None if the
- * breaks are between the lines of cells, which some producers draw with pieces for each line.
+ * Returns the heights at which rows without a ruling between them meet: all vertical rulings have a break there. Undefined if
+ * the breaks are between the lines of cells, which some producers draw with pieces for each line, or if the columns between the
+ * rulings have several cells.
  */
 export function rowBreaks(
   { top, bottom, pieces }: RuledSpace,
   columnEdges: readonly number[],
   vertical: readonly JoinedRuling[],
-): number[] {
+): number[] | undefined {
   const heights = [...new Set(vertical.flatMap(({ breaks }) => breaks))]
     .filter((y) => y < top - minDistance && y > bottom + minDistance)
     .sort((a, b) => b - a)
@@ -64,7 +67,10 @@ export function rowBreaks(
   if (found.length === 0) return [];
   const edges = [top, ...found, bottom];
   const rows = edges.slice(1).map((lower, index) => cellsBetween(pieces, columnEdges, edges[index]!, lower));
-  return rows.every(isRow) && 2 * countWrapped(rows, columnEdges) <= found.length ? found : [];
+  const divided = rows.filter((cells) => cells.some(hasSeveralCells));
+  const areRows =
+    rows.every(isRow) && 2 * countWrapped(rows, columnEdges) <= found.length && 2 * divided.length <= rows.length;
+  return areRows ? found : undefined;
 }
 
 function cellsBetween(
@@ -82,6 +88,14 @@ function cellsBetween(
 /** Whether a row has text in its first column, or in two others. */
 const isRow = (cells: readonly (readonly PositionedText[])[]): boolean =>
   cells[0]!.length > 0 || cells.filter(({ length }) => length > 0).length > 1;
+
+/** Whether the texts of a cell are apart on one line. */
+const hasSeveralCells = (pieces: readonly PositionedText[]): boolean =>
+  textLines(pieces).some((line) =>
+    line
+      .sort((a, b) => a.x0 - b.x0)
+      .some(({ x0, size }, index) => index > 0 && x0 - line[index - 1]!.x1 > minCellGap * size),
+  );
 
 /**
  * Returns the number of rows that may only continue cells of the row above, whose last lines have no room for the next

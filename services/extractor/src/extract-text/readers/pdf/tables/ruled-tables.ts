@@ -35,7 +35,15 @@ interface Grid {
 
 /** Finds tables whose rows and columns are separated by ruling lines ("lattice" mode in Tabula and Camelot). */
 export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[] {
-  return findGrids(rules).flatMap((grid) => {
+  const joined = findGrids(rules, joinPieces(rules.vertical)).map((grid) => addRowBreaks(grid, lines));
+  // Without rows between the pieces, only those that meet a horizontal ruling are known to be of one table.
+  const grids = joined.every((grid) => grid !== undefined)
+    ? joined
+    : findGrids(
+        rules,
+        rules.vertical.map(({ position, from, to }) => ({ position, from, to, breaks: [] })),
+      );
+  return grids.flatMap((grid) => {
     const withHeader = addPaintedHeader(grid, rules.fillEdges);
     const headed = withHeader && findTable(lines, withHeader);
     const found = headed?.table.rows[0]!.every(Boolean) ? headed : findTable(lines, grid);
@@ -43,9 +51,8 @@ export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[
   });
 }
 
-function findTable(lines: readonly Line[], ruled: Grid): FoundTable | undefined {
-  const inside = lines.filter((line) => isInside(line, ruled));
-  const grid = addRowBreaks(ruled, inside);
+function findTable(lines: readonly Line[], grid: Grid): FoundTable | undefined {
+  const inside = lines.filter((line) => isInside(line, grid));
   const isSingleRow = grid.rowEdges.length === 2;
   const table = inside.length > 1 || isSingleRow ? fillGrid(inside, grid) : undefined;
   return table && { table, lines: new Set(inside), isSingleRow };
@@ -64,16 +71,19 @@ function addPaintedHeader(grid: Grid, fillEdges: readonly RulingLine[]): Grid | 
   return { ...grid, rowEdges: [upper, ...grid.rowEdges], vertical: [...grid.vertical, ...sides] };
 }
 
-/** Adds the edges of rows that have no ruling between them. */
-function addRowBreaks(grid: Grid, lines: readonly Line[]): Grid {
+/** Adds the edges of rows that have no ruling between them; undefined if the breaks of the vertical rulings are none. */
+function addRowBreaks(grid: Grid, lines: readonly Line[]): Grid | undefined {
   const { columnEdges, rowEdges, vertical } = grid;
   if (vertical.every(({ breaks }) => breaks.length === 0)) return grid;
-  const pieces = lines.flatMap(({ items = [] }) => items);
-  const added = rowEdges.slice(1).flatMap((bottom, index) => {
+  const pieces = lines.filter((line) => isInside(line, grid)).flatMap(({ items = [] }) => items);
+  const added: number[] = [];
+  for (const [index, bottom] of rowEdges.slice(1).entries()) {
     const top = rowEdges[index]!;
     const inside = pieces.filter(({ y }) => y < top && y > bottom);
-    return rowBreaks({ top, bottom, pieces: inside }, columnEdges, vertical);
-  });
+    const breaks = rowBreaks({ top, bottom, pieces: inside }, columnEdges, vertical);
+    if (!breaks) return undefined;
+    added.push(...breaks);
+  }
   if (added.length === 0) return grid;
   const [from, to] = [columnEdges[0]!, columnEdges.at(-1)!];
   const horizontal = [...grid.horizontal, ...added.map((position) => ({ position, from, to }))];
@@ -81,9 +91,9 @@ function addRowBreaks(grid: Grid, lines: readonly Line[]): Grid {
 }
 
 /** Groups ruling lines that cross each other into grids. */
-function findGrids({ horizontal, vertical }: Rulings): Grid[] {
+function findGrids({ horizontal }: Rulings, vertical: readonly JoinedRuling[]): Grid[] {
   const grids: { horizontal: RulingLine[]; vertical: JoinedRuling[] }[] = [];
-  for (const rule of joinPieces(vertical)) {
+  for (const rule of vertical) {
     const crossing = horizontal.filter(
       ({ position, from, to }) =>
         rule.position > from - tolerance &&
