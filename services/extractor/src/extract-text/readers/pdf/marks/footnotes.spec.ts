@@ -32,7 +32,7 @@ describe('markFootnotes', () => {
       ...['The oldest register dates from 1874', '[1]', ' and is lost.', 'The harbours of the north', '[1] '],
       'It lists two offices.',
     ]);
-    const date = item('1 June 2010', 72, 800, 8);
+    const date = item('1. Juni 2010', 72, 800, 8);
     expect(markFootnotes([date, ...items], 1)[0]).toEqual(date);
     const list = [...items.slice(3), item('The end of the page, below it', 72, 60)];
     expect(markFootnotes(list, 1)).toEqual(list);

@@ -12,8 +12,8 @@ const minRise = 0.15;
 /** Matches a unit of length, or a mathematical letter, before an exponent. */
 const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
-/** Matches the number of a note in the item of its text, with the period that CSS writes after it. */
-const noteNumber = /^\s*(\d{1,3})[.)]?\s+(?=\S)/;
+/** Matches the number of a note in the item of its text: with the period that CSS writes after it. */
+const noteNumber = /^\s*(\d{1,3})[.)]\s+(?=\S)/;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
