@@ -51,6 +51,18 @@ describe('chooseReading', () => {
     expect(tries).toEqual(['heb 1']);
   });
 
+  it('detects the script by a line, not by a photograph that is taken for one', () => {
+    const photograph = { left: 0, top: 0, width: 5_000, height: 4_000 };
+    const boxes: (number | undefined)[] = [];
+    const read: Recognise = (_language, { box } = {}) => {
+      boxes.push(box?.width);
+      return reading(noise, 40, { lines: [photograph, line] });
+    };
+    chooseOcrResult(read, start);
+    expect(boxes).toContain(320);
+    expect(boxes).not.toContain(9_000);
+  });
+
   it('selects no script whose letters are missing, and none that is not installed', () => {
     const surely: Partial<Record<Language, OcrResult>> = { ell: reading(noise, 90) };
     const { read } = picture((language) => (language === 'eng' ? reading(noise, 60) : surely[language]));

@@ -88,9 +88,13 @@ const orientations = [6, 8, 3, 1];
 const maxLanguageStrips = 2;
 /** Maximum strips in which the orientation is detected; the first one may be blank. */
 const maxTurnedStrips = 2;
-/** Number of lines used to detect a script, and the minimum share of its letters. */
-const sampleLines = 3;
+/** Minimum share of the letters of a script in the line by which it is detected. */
 const minScriptShare = 0.6;
+/**
+ * Maximum pixels of that line: a heading at 300 dpi has .4 million. The engine takes a photograph for one line, in which the model
+ * of Arabic reads letters for a minute and a half.
+ */
+const maxLinePixels = 1_000_000;
 
 /**
  * Tries orientations, languages and scripts until the confidence suffices, and returns the best result. Starts with the
@@ -193,13 +197,13 @@ function retryInLanguage(recognise: Recognise, result: OcrResult, settings: OcrS
     : { result, settings };
 }
 
-/** Returns the language whose model has the highest confidence on a few lines, with letters of its script. */
+/** Returns the language whose model has the highest confidence on a line, with letters of its script. */
 function detectScript(
   recognise: Recognise,
   { lines, confidence, skew }: OcrResult,
   orientation: number,
 ): Language | undefined {
-  const box = expandBox(lines.slice(0, sampleLines));
+  const box = expandBox(lines.find(({ width, height }) => width * height <= maxLinePixels));
   if (!box) return undefined;
   const sampleIn = (language: keyof typeof otherScripts) => {
     const sample = recognise(language, { orientation, skew, box });
@@ -219,12 +223,11 @@ function detectScript(
   return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
 }
 
-/** Returns the box of the largest line with half of its height as margin. */
-function expandBox(lines: readonly Box[]): Box | undefined {
-  const [first] = lines;
-  if (!first) return undefined;
-  const margin = Math.round(first.height / 2);
-  const left = Math.max(0, first.left - margin);
-  const top = Math.max(0, first.top - margin);
-  return { left, top, width: first.width + 2 * margin, height: first.height + 2 * margin };
+/** Returns the box of a line with half of its height as margin. */
+function expandBox(line: Box | undefined): Box | undefined {
+  if (!line) return undefined;
+  const margin = Math.round(line.height / 2);
+  const left = Math.max(0, line.left - margin);
+  const top = Math.max(0, line.top - margin);
+  return { left, top, width: line.width + 2 * margin, height: line.height + 2 * margin };
 }
