@@ -42,3 +42,8 @@ it('reads a body that is declared as uncompressed', async () => {
   });
   expect(await response.json()).toMatchObject({ code: 'invalid-request', issues: [{ path: 'url' }] });
 });
+
+it('responds to a request without a body that declares a compression', async () => {
+  const response = await fetch(`${gateway.url}/api/limits`, { headers: { 'content-encoding': 'gzip' } });
+  expect(response.status).toBe(200);
+});
