@@ -19,18 +19,18 @@ it('fails only the page whose text exceeds the quota', async () => {
   expect(context.items).toMatchObject([{ url: 'https://b.test/' }]);
 });
 
-it('removes blocks that most pages repeat, but not from text files, which have no kind', async () => {
-  const resultOf = async (kind?: 'article') => {
+it('removes blocks that most pages repeat, but not from text files, which have no confidence', async () => {
+  const resultOf = async (confidence?: number) => {
     const context = new TestContext();
     const pages = new JobPages(3, context);
     for (const index of [0, 1, 2]) {
       const content = `All rates are net of tax.\n\nThe rate of zone ${index} is ${index * 7} percent, since it lies far away.`;
-      const page = { url: `https://a.test/${index}`, title: '', content, ...(kind && { kind }) };
+      const page = { url: `https://a.test/${index}`, title: '', content, ...(confidence && { confidence }) };
       await pages.keep(index, { page });
     }
     await pages.result();
     return context.items.map((item) => (item as Page).removed);
   };
-  expect(await resultOf('article')).toEqual(Array.from({ length: 3 }, () => ['All rates are net of tax.']));
+  expect(await resultOf(0.9)).toEqual(Array.from({ length: 3 }, () => ['All rates are net of tax.']));
   expect(await resultOf()).toEqual([undefined, undefined, undefined]);
 });

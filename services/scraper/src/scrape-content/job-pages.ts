@@ -119,10 +119,10 @@ export class JobPages {
 
   /**
    * Repeated blocks are detected in Markdown only. A document has no boilerplate of its site, and its places are
-   * positions in the text; the same paragraph of several text files, which have no kind, is content of each.
+   * positions in the text; the same paragraph of several text files, which have no confidence, is content of each.
    */
-  private mayRepeat({ engine, kind }: Page): boolean {
-    return this.dropsRepeats && engine !== 'document' && kind !== undefined;
+  private mayRepeat({ engine, confidence }: Page): boolean {
+    return this.dropsRepeats && engine !== 'document' && confidence !== undefined;
   }
 
   private withoutRepeats(page: Page): Page {

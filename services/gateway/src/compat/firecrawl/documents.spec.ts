@@ -6,6 +6,8 @@ it('has the media type of pages, but none of documents and text files, since the
     markdown: 'Text.',
     metadata: { title: 'A', sourceURL: page.url, url: page.url, statusCode: 200, contentType: 'text/html' },
   });
+  const uncertain = documentOf({ ...page, engine: 'http', confidence: 0.4 }, 'markdown');
+  expect(uncertain).toMatchObject({ metadata: { contentType: 'text/html' } });
   expect(documentOf({ ...page, engine: 'http' }, 'html')).toMatchObject({
     html: 'Text.',
     metadata: expect.not.objectContaining({ contentType: expect.anything() }),

@@ -30,8 +30,8 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ogSiteName: siteName,
     publishedTime: published,
     modifiedTime: modified,
-    // Documents and text files have no kind.
-    contentType: page.kind === undefined ? undefined : 'text/html',
+    // Documents and text files have neither. Pages without a certain kind have a confidence, selected parts only a kind.
+    contentType: (page.kind ?? page.confidence) === undefined ? undefined : 'text/html',
   };
   return {
     [format === 'html' ? 'html' : 'markdown']: page.content,
