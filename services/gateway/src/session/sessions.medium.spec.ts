@@ -120,6 +120,24 @@ describe('ids and sessions', () => {
     const response = await fetch(`${afterwards}/api/jobs/${newId}`, { headers: { cookie: newVisitor.cookie ?? '' } });
     expect(response.status).toBe(200);
   });
+
+  it('[A007] of sessions survive each rollout of a rotation, and its end once a page was opened', async () => {
+    const next = 'another-secret-of-at-least-thirty-two-characters';
+    const rollouts = [[secret], [secret, next], [next, secret], [next]];
+    const [first = '', ...updates] = await Promise.all(rollouts.map((sessionSecrets) => gateway({ sessionSecrets })));
+    const visitor = new Visitor(first);
+    const id = await visitor.start('/api/scrape-content', job);
+    let before = first;
+    for (const updated of updates) {
+      // During a rollout, requests reach replicas of both versions.
+      for (const url of [updated, before, updated]) {
+        visitor.url = url;
+        await visitor.fetch('/api/limits');
+        expect((await visitor.fetch(`/api/jobs/${id}`)).status).toBe(200);
+      }
+      before = updated;
+    }
+  });
 });
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
