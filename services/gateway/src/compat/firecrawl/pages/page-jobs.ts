@@ -99,12 +99,11 @@ export class PageJobs {
     const { job, owner } = this.open(id, request);
     const { operation, status } = await this.jobs.state(job, owner);
     if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
-    const reserve = this.results.of(request, reply);
-    // A batch fails when none of its pages could be read.
+    // A batch fails when none of its pages could be read. Its events are released as they are read.
     const failed =
       status === 'failed'
-        ? await this.jobs.failedPages(job, disconnectSignal(reply), reserve)
-        : (await this.batchOf(job, owner, reserve)).failed;
+        ? await this.jobs.failedPages(job, disconnectSignal(reply), this.results.of(request))
+        : (await this.batchOf(job, owner, this.results.of(request, reply))).failed;
     return { success: true, ...errorsOf(failed) };
   }
 
