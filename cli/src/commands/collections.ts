@@ -72,8 +72,9 @@ export function addCollections(program: Command, signal: AbortSignal): void {
         if (options.json) return print(JSON.stringify(answer, null, 2));
         if (answer.changes.length > 0)
           await print(answer.changes.map(({ change, url }) => `${change}\t${url}`).join('\n'));
-        const { stats } = answer;
+        const { stats, failed = [] } = answer;
         printError(`${stats.new} new, ${stats.changed} changed, ${stats.gone} gone, ${stats.failed} failed`);
+        for (const page of failed) printError(`${page.url}: ${page.message}`);
       }),
     );
   group
