@@ -11,8 +11,8 @@ export function chooseTrack(tracks: readonly CaptionTrack[], wanted?: string): C
     const locale = localeOf(language);
     if (locale.language === wantedLocale?.language)
       // Chinese in the other script, or Portuguese of the other country, is the second choice.
-      return (automatic ? 3 : 0) + differenceOf(locale, wantedLocale);
-    return (automatic ? 8 : 6) + (locale.language === 'en' ? 0 : 1);
+      return (automatic ? 4 : 0) + differenceOf(locale, wantedLocale);
+    return (automatic ? 10 : 8) + (locale.language === 'en' ? 0 : 1);
   };
   return tracks.reduce<CaptionTrack | null>((best, track) => (best && rank(best) <= rank(track) ? best : track), null);
 }
@@ -35,8 +35,24 @@ function localeOf(tag: string): Locale {
   return { language: language === 'no' ? 'nb' : language, script, region };
 }
 
-/** 0: the same script and country; 1: another country; 2: another script. */
+/**
+ * The main country of a language, and the country or area whose form is used in all others, approximately (CLDR, parent
+ * locales): a visitor from Mexico reads `es-419` rather than `es-ES`.
+ */
+const areas: Readonly<Record<string, readonly [main: string, others: string]>> = {
+  en: ['US', 'GB'],
+  es: ['ES', '419'],
+  pt: ['BR', 'PT'],
+};
+
+function areaOf({ language, region }: Locale): string | undefined {
+  const [main, others] = areas[language] ?? [];
+  return region === main ? region : (others ?? region);
+}
+
+/** 0: the same script and country; 1: a country with the same form; 2: another country; 3: another script. */
 function differenceOf(one: Locale, other: Locale): number {
-  if (one.script !== other.script) return 2;
-  return one.region === other.region ? 0 : 1;
+  if (one.script !== other.script) return 3;
+  if (one.region === other.region) return 0;
+  return areaOf(one) === areaOf(other) ? 1 : 2;
 }

@@ -228,6 +228,10 @@ describe('chooseTrack', () => {
     [[track('en'), track('iw')], 'he', 'iw'],
     [[track('en'), track('no')], 'nb-NO', 'no'],
     [[track('en-j3PyPqV-e1s'), track('en')], 'en-GB', 'en'],
+    [[track('es'), track('es-419')], 'es-MX', 'es-419'],
+    [[track('es-419'), track('es-ES')], 'es', 'es-ES'],
+    [[track('pt'), track('pt-PT')], 'pt-AO', 'pt-PT'],
+    [[track('en-US'), track('en-GB'), track('en-AU')], 'en-AU', 'en-AU'],
   ])('%# prefers the visitor’s language, then manual captions', (tracks, wanted, expected) => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
   });
