@@ -1,4 +1,5 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
+import { isWebPage } from './is-web-page';
 import type { ModelFields } from './model-formats';
 
 /** Milliseconds for which results are kept after a job has ended. */
@@ -30,8 +31,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ogSiteName: siteName,
     publishedTime: published,
     modifiedTime: modified,
-    // Documents and text files have neither. Pages without a certain kind have a confidence, selected parts only a kind.
-    contentType: (page.kind ?? page.confidence) === undefined ? undefined : 'text/html',
+    contentType: isWebPage(page) ? 'text/html' : undefined,
   };
   return {
     [format === 'html' ? 'html' : 'markdown']: page.content,

@@ -2,6 +2,7 @@ import { instructionsSchema, shapeSchema, type Page } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import type { Run } from '../../integrations/run-within';
 import { fieldProblem } from '../strict-request';
+import { isWebPage } from './is-web-page';
 import { taskOf, type Task } from './work/page-work';
 
 /** What `json` is read by. */
@@ -61,13 +62,14 @@ export const modelTasksOf = ({ values, isSummarized }: ModelFormats): readonly M
 ];
 
 /** Returns the operation of a task for a page that was read as Markdown. */
-export function modelTaskOf(name: ModelTask, { content, url, kind }: Page, { values }: ModelFormats): Task {
+export function modelTaskOf(name: ModelTask, page: Page, { values }: ModelFormats): Task {
+  const { content, url } = page;
   if (name === 'summary') return taskOf('enhance-content', { content, enhancementType: 'summary' });
   const { schema, prompt } = values ?? {};
   if (!schema) return taskOf('convert-to-json', { url, type: 'webpage', ...(prompt !== undefined && { prompt }) });
   // Values are read from the text, which was read with the options of the request, and from the page's markup. Documents
-  // and text files have no markup, and no kind.
-  const markup = kind === undefined ? {} : { url };
+  // and text files have none.
+  const markup = isWebPage(page) ? { url } : {};
   const instructions = prompt === undefined ? {} : { instructions: prompt };
   return taskOf('extract-fields', { schema, content, ...markup, ...instructions });
 }
