@@ -73,6 +73,20 @@ describe('a file', () => {
     expect(await storedUploads(setUp)).toEqual([]);
   });
 
+  it.each(['base64', 'Quoted-Printable'])(
+    'is rejected as a part in %s, whose text would be its own',
+    async (coding) => {
+      const body = `${partHead.trimEnd()}\r\nContent-Transfer-Encoding: ${coding}\r\n\r\nSGVsbG8=\r\n--b--\r\n`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const response = await visitor.fetch('/api/extract-text', { method: 'POST', headers, body });
+      expect([response.status, await response.json()]).toMatchObject([
+        415,
+        { code: 'unsupported-type', message: expect.stringContaining('“Content-Transfer-Encoding”') },
+      ]);
+      expect(await storedUploads(setUp)).toEqual([]);
+    },
+  );
+
   it('is identified by its content rather than the declared type', async () => {
     const body = new FormData();
     body.append('file', new Blob(['%PDF-1.7'], { type: 'image/png' }), 'a.pdf');

@@ -27,8 +27,8 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Receives a form. Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one,
-   * `too-large` above the limit, `quota` when the visitor's files exceed their quota, `unavailable` when the file
+   * Receives a form. Throws `invalid-request` without exactly one file part of that name, `unsupported-type` for one that
+   * is encoded as text, `no-text` for an empty one, `too-large` above the limit, `quota` when the visitor's files exceed their quota, `unavailable` when the file
    * cannot be stored. A rejected file is removed.
    */
   async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
@@ -43,6 +43,7 @@ export class UploadReceiver {
           continue;
         }
         if (stored || part.fieldname !== partName) throw notOneFile(partName);
+        if (textCodings.has(part.encoding.toLowerCase())) throw encodedPart();
         stored = await this.jobs.storeUpload(label(part.filename), part.file, options);
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
       }
@@ -106,6 +107,15 @@ const notOneFile = (partName: string) => {
   const message = `Send exactly one file, as the form part "${partName}".`;
   return new ProblemError('invalid-request', message, { issues: [{ path: partName, message }] });
 };
+
+/** Codings of e-mail, which are deprecated in forms (RFC 7578, section 4.7): the encoded text would be read. */
+const textCodings = new Set(['base64', 'quoted-printable']);
+
+const encodedPart = () =>
+  new ProblemError(
+    'unsupported-type',
+    'Send the file as it is, without the header “Content-Transfer-Encoding” in its part.',
+  );
 
 /** Rejects an empty file, which is not stored. */
 function notEmpty(upload: Upload): Upload {
