@@ -3950,6 +3950,7 @@ export interface operations {
       401: components['responses']['Problem401'];
       403: components['responses']['Problem403'];
       408: components['responses']['Problem408'];
+      415: components['responses']['Problem415'];
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];
       503: components['responses']['Problem503'];

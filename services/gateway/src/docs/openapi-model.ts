@@ -5,7 +5,7 @@ import { schemaRef } from './openapi-schemas';
 
 const common = { tags: ['model'], parameters: [parameterRef('CorrelationId')] };
 const refusals = problemRefs([...anyRequest, 504]);
-const changeRefusals = problemRefs([...anyRequest, 403, 504]);
+const changeRefusals = problemRefs([...anyRequest, 403, 415, 504]);
 
 /** Describes the routes of the model's status. */
 export function modelPaths(): OpenApiDocument['paths'] {
