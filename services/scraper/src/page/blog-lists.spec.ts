@@ -18,6 +18,13 @@ describe('a list of posts', () => {
     expect(content.match(/Sentence 1 about/g)).toHaveLength(titles.length);
   });
 
+  it('keeps the titles of posts with their number in the first class, as in WordPress', () => {
+    const entry = (title: string, index: number): string =>
+      `<article class="post-${index + 40} post hentry"><div><div><header class="entry-header"><h2 class="entry-title">${linkTo(title)}</h2><div class="entry-meta">By <a href="/m/">Mara</a></div></header><div class="entry-content"><p>${prose(title, 4)}</p></div></div></div></article>`;
+    const content = contentOf(`${menu}<main class="site-main">${listOf(entry)}</main>`);
+    for (const title of titles) expect(content).toContain(`${title}\n\nSentence`);
+  });
+
   it('keeps all posts if one of them has most of the text', () => {
     const entry = (title: string, index: number): string =>
       `<article class="card-content article"><p class="title">${linkTo(title)}</p><div class="content"><p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;
@@ -37,6 +44,13 @@ describe('a list of posts', () => {
 });
 
 describe('an archive of titles and dates', () => {
+  it('keeps the last of several headings in the items of a list', () => {
+    const item = (title: string): string =>
+      `<li class="wp-block-post post-${titles.indexOf(title)}"><div><h3>${linkTo(title)}</h3></div></li>`;
+    const content = contentOf(`${menu}<main><h1>Archives: 2024</h1><ul>${listOf(item)}</ul></main>`, 'Archives');
+    for (const title of titles) expect(content).toContain(title);
+  });
+
   it('keeps short titles of list items like long ones', () => {
     const item = (title: string): string =>
       `<li><div>2024-09-18</div><div class="archive-main">${linkTo(title)}</div></li>`;

@@ -73,9 +73,24 @@ function entriesOf(node: BlockTreeNode): BlockTreeNode[] {
   const entries: BlockTreeNode[] = [];
   let at: BlockTreeNode = node;
   for (let level = 0; level < maxLevels && at.parent; level += 1, at = at.parent)
-    if (level > 0 && at.similarSiblings >= minEntries) entries.push(at);
+    if (level > 0 && (at.similarSiblings >= minEntries || isNumberedEntry(at.element))) entries.push(at);
   return entries;
 }
+
+/** Maximum siblings that are compared with an entry. */
+const maxSiblings = 100;
+
+/** Whether an element's first class has its number, such as `post-17` of WordPress, and siblings have others. */
+function isNumberedEntry({ tag, parent, attributes }: Element): boolean {
+  const names = attributes['class'];
+  if (!parent || names === undefined || !/^\S*\d/.test(names)) return false;
+  const name = withoutNumbers(names);
+  const isAlike = (each: Element | string): boolean =>
+    typeof each !== 'string' && each.tag === tag && withoutNumbers(each.attribute('class')) === name;
+  return parent.children.slice(0, maxSiblings).filter(isAlike).length >= minEntries;
+}
+
+const withoutNumbers = (names: string): string => names.split(' ', 1)[0]!.replaceAll(/\d+/g, '');
 
 /** Whether a block is a heading, or named a title, and consists of a link to another page. */
 function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {

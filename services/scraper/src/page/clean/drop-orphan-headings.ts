@@ -1,4 +1,4 @@
-import type { Element } from '@winnow/markdown';
+import { closest, find, type Element } from '@winnow/markdown';
 import { isInEntry } from '../text/component-parts';
 
 /** Drops the last heading if its section was dropped. The last of several posts may be a title only. */
@@ -15,5 +15,17 @@ export function dropOrphanHeadings(main: Element): void {
     }
   };
   visit(main);
-  if (pendingHeading && !isInEntry(pendingHeading)) pendingHeading.dropped = 'bare heading';
+  if (pendingHeading && !isInEntry(pendingHeading) && !isInListOfHeadings(pendingHeading))
+    pendingHeading.dropped = 'bare heading';
+}
+
+/** Maximum levels from a heading to the item of its list. */
+const maxItemLevels = 3;
+
+/** Whether a heading is in the item of a list whose other items have one as well: of titles, each with its date, the last is no label. */
+function isInListOfHeadings(heading: Element): boolean {
+  const item = closest(heading.parent, maxItemLevels, ({ tag }) => tag === 'li');
+  const items = item?.parent?.children ?? [];
+  const before = items.findLast((each): each is Element => typeof each !== 'string' && each !== item && !each.dropped);
+  return before !== undefined && find(before, ({ tag, dropped }) => tag === heading.tag && !dropped) !== undefined;
 }
