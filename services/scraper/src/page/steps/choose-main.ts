@@ -1,6 +1,6 @@
-import { commonAncestor, type Element, find, isInline, isInside, textOf } from '@winnow/markdown';
+import { commonAncestor, type Element, isInline, isInside, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Convention } from '../text/content-conventions';
+import { hasLinkedHeading, type Convention } from '../text/content-conventions';
 import { scoreProse, type Scores } from '../text/score-prose';
 import { titleHeading } from '../text/title-heading';
 
@@ -104,16 +104,8 @@ function isEntry(container: Element, containers: readonly Element[]): boolean {
   const isAlike = (other: Element): boolean =>
     other !== container && other.tag === container.tag && other.attribute('class') === container.attribute('class');
   if (!containers.some(isAlike)) return false;
-  const heading = find(
-    container,
-    ({ tag, words, textLength }) => (/^h[1-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
-  );
-  return (
-    heading !== undefined && heading.linkLength === heading.textLength && find(heading, leadsElsewhere) !== undefined
-  );
+  return hasLinkedHeading(container);
 }
-
-const leadsElsewhere = ({ tag, attributes }: Element): boolean => tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
 
 /** Whether an element has only a part of the text of those that a documentation generator marks. */
 function isOnePart(container: Element, ancestor: Element): boolean {

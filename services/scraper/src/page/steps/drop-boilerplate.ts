@@ -1,4 +1,4 @@
-import { type Element, isInline, isInlineTag, isInside, measure, walk } from '@winnow/markdown';
+import { type Element, find, isInline, isInlineTag, isInside, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import {
   isMostOfPage,
@@ -38,7 +38,7 @@ const minProseElsewhere = 300;
  */
 const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
-const minArticleProse = 100;
+const minArticleProse = 60;
 
 /** Maximum elements marked as content that are compared with one that is named like boilerplate. */
 const maxContentElements = 20;
@@ -108,12 +108,22 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   if (
     !boilerplateTags.has(element.tag) &&
     !boilerplateRoles.has(element.attribute('role')) &&
-    !isBuilderBoilerplate(element)
+    !isBuilderBoilerplate(element) &&
+    !(amounts.pageLength < maxRulesLength && isReplyForm(element))
   )
     return false;
   if (rolesOfContent.test(element.attribute('role')) || isCallout(element) || isExpandedText(element)) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }
+
+/** Maximum text length of a page that is left to the rules; of longer ones, the model knows such forms. */
+const maxRulesLength = 1_500;
+const replyFormNames = /(?:^|[\s_-])(?:respond|(?:comment|reply)-?form|new-?comment)(?:$|[\s_-])/i;
+
+/** Whether an element is the form below a post in which readers write a comment, longer than the post at times. */
+const isReplyForm = (element: Element): boolean =>
+  replyFormNames.test(element.names) &&
+  (element.tag === 'form' || find(element, ({ tag }) => tag === 'form') !== undefined);
 
 /** Whether an `aside` is the quotation of another post, which forums name so. */
 function isQuote({ words, parent, children }: Element): boolean {

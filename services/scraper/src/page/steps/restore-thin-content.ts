@@ -14,7 +14,9 @@ const maxKeptShare = 0.25;
 const minDocsChars = 40;
 /** Minimum text of the element that a page marks as its main content. */
 const minMainChars = 40;
-/** Minimum running text of a short article, and of kept sentences beside which elements dropped by name are not restored. */
+/** Minimum running text of a short article: one sentence. */
+const minSentenceChars = 60;
+/** Minimum running text of kept sentences beside which elements dropped by name are not restored. */
 const minProse = 100;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
@@ -68,7 +70,7 @@ function markedMain({ containers }: PageState): Element | undefined {
 function hasShortArticle({ containers, kind }: PageState): boolean {
   const article = declaredArticle(containers);
   if (!article || (kind !== 'article' && kind !== 'forum')) return false;
-  return (scoreProse(article).get(article) ?? 0) >= minProse;
+  return (scoreProse(article).get(article) ?? 0) >= minSentenceChars;
 }
 
 function restoreDropped(element: Element, keptDropped: ReadonlySet<string>): void {

@@ -27,7 +27,7 @@ const consentNames = set(
 const consentPattern = /cookie-?(?:bar|banner|notice|consent|law|box)|(?:^| )cc-(?:window|banner)/i;
 /** Matches names that are often written as one word. */
 const boilerplatePattern =
-  /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
+  /(?:related|popular)(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
 /** Names of widgets; a block of such a name with running text is content. */
 const widgetNames = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia

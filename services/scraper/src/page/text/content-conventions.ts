@@ -1,4 +1,4 @@
-import { type Element, findAll } from '@winnow/markdown';
+import { closest, type Element, find, findAll, isInside } from '@winnow/markdown';
 import { docsGenerators } from './docs-generators';
 import { docsThemes } from './docs-themes';
 import { scoreProse } from './score-prose';
@@ -176,19 +176,37 @@ export function docsContainers(conventionsOfPage: readonly ConventionContainers[
 /** Conventions that mark one article. Several marked elements are posts, teasers or comments. */
 const articleConventions = new Set(['schema.org', 'body by class', 'text by class', 'article']);
 
+/** Maximum levels from a heading to the link around it and its entry. */
+const maxLinkLevels = 3;
 /** Maximum elements with such a mark that are compared. */
 const maxMarked = 5;
 
 /**
- * Returns the only element that the most specific convention for articles marks, or the only one with running text: themes use
- * the name for other boxes too, such as results of a search.
+ * Returns the only element that the most specific convention for articles marks, or the only one with running text that is no
+ * entry: themes use the name for other boxes too, such as results of a search, and mark related posts alike.
  */
 export function declaredArticle(conventionsOfPage: readonly ConventionContainers[]): Element | undefined {
   const first = conventionsOfPage.find(({ convention }) => articleConventions.has(convention.name));
   if (!first || first.containers.length > maxMarked) return undefined;
-  const [article, ...others] =
-    first.containers.length === 1
-      ? first.containers
-      : first.containers.filter((each) => scoreProse(each).get(each)! > 0);
+  const { containers } = first;
+  const isArticle = (each: Element): boolean =>
+    scoreProse(each).get(each)! > 0 && !isWrapper(each, containers) && !hasLinkedHeading(each);
+  const [article, ...others] = containers.length === 1 ? containers : containers.filter(isArticle);
   return others.length === 0 ? article : undefined;
 }
+
+/** Whether an element is named like the article's text, such as `page-content`, but has another one inside. */
+const isWrapper = (element: Element, containers: readonly Element[]): boolean =>
+  element.tag !== 'article' && containers.some((other) => other !== element && isInside(other, element));
+
+/** Whether the first heading of an element is in, or consists of, a link to another page: that of an entry of a list. */
+export function hasLinkedHeading(container: Element): boolean {
+  const heading = find(
+    container,
+    ({ tag, words, textLength }) => (/^h[1-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
+  );
+  if (!heading || heading.linkLength < heading.textLength) return false;
+  return (find(heading, leadsElsewhere) ?? closest(heading, maxLinkLevels, leadsElsewhere)) !== undefined;
+}
+
+const leadsElsewhere = ({ tag, attributes }: Element): boolean => tag === 'a' && /^[^#]/.test(attributes['href'] ?? '');
