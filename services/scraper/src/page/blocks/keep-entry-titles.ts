@@ -77,20 +77,34 @@ function entriesOf(node: BlockTreeNode): BlockTreeNode[] {
   return entries;
 }
 
-/** Maximum siblings that are compared with an entry. */
-const maxSiblings = 100;
+/** Counts of the children of an element by tag and first class without its numbers. */
+const childCounts = new WeakMap<Element, ReadonlyMap<string, number>>();
 
 /** Whether an element's first class has its number, such as `post-17` of WordPress, and siblings have others. */
-function isNumberedEntry({ tag, parent, attributes }: Element): boolean {
-  const names = attributes['class'];
-  if (!parent || names === undefined || !/^\S*\d/.test(names)) return false;
-  const name = withoutNumbers(names);
-  const isAlike = (each: Element | string): boolean =>
-    typeof each !== 'string' && each.tag === tag && withoutNumbers(each.attribute('class')) === name;
-  return parent.children.slice(0, maxSiblings).filter(isAlike).length >= minEntries;
+function isNumberedEntry(element: Element): boolean {
+  const { parent, attributes } = element;
+  return (
+    parent !== undefined &&
+    /^\S*\d/.test(attributes['class'] ?? '') &&
+    countChildren(parent).get(nameWithoutNumbers(element))! >= minEntries
+  );
 }
 
-const withoutNumbers = (names: string): string => names.split(' ', 1)[0]!.replaceAll(/\d+/g, '');
+function countChildren(parent: Element): ReadonlyMap<string, number> {
+  const known = childCounts.get(parent);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const child of parent.children) {
+    if (typeof child === 'string') continue;
+    const name = nameWithoutNumbers(child);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  childCounts.set(parent, counts);
+  return counts;
+}
+
+const nameWithoutNumbers = (element: Element): string =>
+  `${element.tag}.${element.attribute('class').split(' ', 1)[0]!.replaceAll(/\d+/g, '')}`;
 
 /** Whether a block is a heading, or named a title, and consists of a link to another page. */
 function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {
