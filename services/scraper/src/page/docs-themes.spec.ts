@@ -92,7 +92,7 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
     'Hextra',
     '<aside class="hextra-sidebar-container">Menu</aside><article><main id="content"><div class="content">*</div></main></article>',
   ],
-  ['Doks', '<main class="docs-content col-lg-11">*</main>'],
+  ['Doks', '<div><nav class="docs-toc"></nav><main class="docs-content col-lg-11">*</main></div>'],
   ['Lotus Docs', '<div class="docs-content"><div id="content" class="main-content">*</div></div>'],
   ['Retype', '<main><div class="relative retype-markdown" id="retype-content">*</div></main>'],
   [
@@ -149,6 +149,7 @@ describe('names of a theme on other pages are not a container', () => {
     ['a blog', '<div id="header"></div><div id="content"><div class="post">*</div></div><div id="footer"></div>'],
     ['a page of a CMS', '<div id="page"><div id="main"><div id="content">*</div></div></div>'],
     ['a site with a sidebar', '<div id="navigation"></div><div id="main"><div id="content">*</div></div>'],
+    ['documentation without a generator', '<div id="app"><main class="docs-content">*</main></div>'],
     ['a shop', '<div id="app"><main id="app-main">*</main></div>'],
     ['a company', '<div class="header"></div><div class="contentContainer">*</div>'],
     ['an article', '<main id="main-content"><article class="main-content"><section>*</section></article></main>'],
@@ -205,6 +206,16 @@ describe('the container of a default theme has no', () => {
     expect(read).toContain('How to row a boat.');
     expect(read).toContain('Row');
     expect(read).not.toMatch(/Auxiliary|updated/);
+  });
+
+  it('but keeps the parts after the first of a text', () => {
+    const parts = ['<h2><a href="#e">Examples</a></h2>', `<section><p>${prose('oars', 1)}</p></section>`].concat(
+      '<div><table><tr><td><a href="/t">Type</a></td></tr></table></div><div><pre>row()</pre></div>',
+    );
+    const read = textOf(
+      `<main id="nd-docs-layout"><div id="nd-page"><article><h1>Boats</h1><div class="prose">${content}</div>${parts.join('')}</article></div></main>`,
+    );
+    expect(read).toMatch(/Examples[^]*about oars[^]*Type[^]*row\(\)/);
   });
 
   it('but keeps a section with the name of a fact', () => {

@@ -61,6 +61,14 @@ describe('the label of a tab is above its panel', () => {
     expect(contentOf(`<div>${tabs}${after}</div>`)).toMatch(/^- Linux\n- macOS Use apt\./);
   });
 
+  it('not in groups of panels below their labels', () => {
+    const group = (...names: string[]): string =>
+      `<div>${names.map((name) => `<h3 role="tab">${name}</h3>${panel(`About ${name}.`)}`).join('')}</div>`;
+    expect(contentOf(group('Oars', 'Ropes') + group('Fog', 'Tides'))).toBe(
+      '### Oars About Oars. ### Ropes About Ropes. ### Fog About Fog. ### Tides About Tides.',
+    );
+  });
+
   it('not for buttons above boxes without such a name', () => {
     const buttons = '<div><button class="tab-copy">Copy</button><button class="tab-run">Run</button></div>';
     const boxes = '<div><div><p>One</p></div><div><p>Two</p></div></div>';

@@ -38,7 +38,8 @@ const isTabList = ({ attributes }: Element): boolean => attributes['role'] === '
 function labelsOf(element: Element): Element[] {
   if (element.children.length > maxChildren) return [];
   const children = element.children.filter((child) => typeof child !== 'string');
-  const isList = isTabList(element) || children.some(isTab);
+  // Panels among the tabs are those of an accordion, below their labels.
+  const isList = isTabList(element) || (children.some(isTab) && !children.some(isTabPanel));
   if (!isList && children.some(isTabButton)) return children.filter(isTabButton);
   const isRadio = children[0]?.tag === 'label' || children.some(isRadioButton);
   if (!isList && !isRadio) return [];
@@ -48,6 +49,7 @@ function labelsOf(element: Element): Element[] {
 const isRadioButton = ({ tag, attributes }: Element): boolean => tag === 'input' && attributes['type'] === 'radio';
 
 const isTab = ({ attributes }: Element): boolean => attributes['role'] === 'tab';
+const isTabPanel = ({ attributes }: Element): boolean => attributes['role'] === 'tabpanel';
 /** Whether an element is a tab by its name only, without a role. */
 const isTabButton = ({ tag, words, attributes }: Element): boolean =>
   tag === 'button' && words.has('tab') && attributes['role'] === undefined;
@@ -63,7 +65,6 @@ function panelsAfter(list: Element, count: number): readonly Element[] | undefin
   const siblings = list.parent?.children ?? [];
   if (siblings.length > maxChildren) return undefined;
   const after = siblings.slice(siblings.indexOf(list) + 1).filter((child) => typeof child !== 'string');
-  const isTabPanel = ({ attributes }: Element): boolean => attributes['role'] === 'tabpanel';
   const [next] = after.filter((each) => !isControl(each));
   if (!next) return undefined;
   const inside = next.children.filter((child) => typeof child !== 'string' && !isControl(child)) as Element[];

@@ -1,4 +1,4 @@
-import { type Element, findAll, textOf } from '@winnow/markdown';
+import { type Element, find, findAll, textOf } from '@winnow/markdown';
 
 /** Maximum characters of links to the previous and next page, and of a link to the source. */
 const maxPagerChars = 200;
@@ -102,12 +102,15 @@ const isPageFact = (element: Element): boolean =>
 /** Maximum children of an article whose text is marked. */
 const maxArticleParts = 20;
 
+/** Elements of content, which links around a text do not have. */
+const partsOfText = /^(?:h[1-6]|[uod]l|table|pre)$/;
+
 /**
- * Whether an element is before the heading of an article and consists of links, or after its text, which Tailwind's typography
- * names `prose`: breadcrumbs, the link to edit the page, cards of the next pages.
+ * Whether an element has links before the heading of an article, or after its text, which Tailwind's typography names `prose`:
+ * breadcrumbs, the link to edit the page with a date, cards of the next pages. A text may have several parts.
  */
 function isAroundText(element: Element): boolean {
-  const { parent, textLength, linkLength } = element;
+  const { tag, parent, textLength, linkLength } = element;
   if (parent?.tag !== 'article' || parent.children.length > maxArticleParts || textLength === 0) return false;
   const parts = parent.children.filter((child) => typeof child !== 'string');
   const at = parts.indexOf(element);
@@ -115,8 +118,9 @@ function isAroundText(element: Element): boolean {
     const heading = parts.findIndex(({ tag }) => tag === 'h1');
     if (at < heading) return true;
   }
+  if (linkLength === 0 || textLength - linkLength > maxLineChars || partsOfText.test(tag)) return false;
   const text = parts.findLastIndex((part) => part.hasClass('prose'));
-  return text >= 0 && at > text;
+  return text >= 0 && at > text && !find(element, (each) => partsOfText.test(each.tag));
 }
 
 /** Whether an element asks what readers think of the page. */

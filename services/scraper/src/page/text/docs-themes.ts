@@ -68,7 +68,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'hugo learn', own: '#body-inner', parent: '.highlightable' },
   { name: 'hugo geekdoc', own: 'article.gdoc-markdown' },
   { name: 'hextra', own: 'div.content', parent: 'main', near: '.hextra-toc, .hextra-sidebar-container' },
-  { name: 'doks', own: 'main.docs-content' },
+  { name: 'doks', own: 'main.docs-content', near: '.docs-sidebar, .docs-toc' },
   { name: 'lotus docs', own: 'div#content.main-content', parent: '.docs-content' },
   { name: 'just the docs', own: '#main-content.main-content', parent: '.main-content-wrap', near: '.side-bar' },
   { name: 'nextra', own: 'article.nextra-content' },
