@@ -85,6 +85,19 @@ describe('an overview', () => {
   });
 });
 
+describe('an index with an introduction', () => {
+  const intro = `<p>${prose('the collection', 2)}</p>`;
+  const links = Array.from(
+    { length: 24 },
+    (_, index) => `<li><a href="/boats/${index}">Boat number ${index} of the harbour</a></li>`,
+  );
+
+  it.each(['category', 'topics', 'news-list', 'links'])('keeps its links in an element named %s', (name) => {
+    const body = `<div><h1>Boats</h1>${intro}<div class="${name}"><ul>${links.join('')}</ul></div></div>`;
+    expect(readHtml(htmlPage('Boats', body)).content).toMatch(/Sentence 2 about the collection[^]*Boat number 23/);
+  });
+});
+
 describe('a date above the text', () => {
   it('is kept in a list of facts about an event', () => {
     const facts = '<ul><li>Saturday, 12 July 2026, 20:00</li><li>Town hall, Oulu</li><li>Tickets 25 EUR</li></ul>';

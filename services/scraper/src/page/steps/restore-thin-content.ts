@@ -1,5 +1,6 @@
 import { type Element, measureText, measure, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { hasNameOfBox } from '../text/boilerplate-names';
 import { declaredArticle } from '../text/content-conventions';
 import { scoreProse } from '../text/score-prose';
 import { writeContent } from './write-content';
@@ -16,7 +17,7 @@ const minDocsChars = 40;
 const minMainChars = 40;
 /** Minimum running text of a short article: one sentence. */
 const minSentenceChars = 60;
-/** Minimum running text of kept sentences beside which elements dropped by name are not restored. */
+/** Minimum running text of kept sentences beside which boxes are not restored. */
 const minProse = 100;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
@@ -46,8 +47,7 @@ export function restoreThinContent(state: PageState): void {
   const root = markedMain(state) ?? state.body;
   const hasSentences = (scoreProse(state.body).get(state.body) ?? 0) >= minProse;
   for (const { keptDropped, minChars } of attempts) {
-    if (hasSentences && !keptDropped.has('name')) break;
-    restoreDropped(root, keptDropped);
+    restoreDropped(root, keptDropped, hasSentences && !keptDropped.has('name'));
     measure(state.body);
     state.main = [root];
     writeContent(state);
@@ -73,16 +73,15 @@ function hasShortArticle({ containers, kind }: PageState): boolean {
   return (scoreProse(article).get(article) ?? 0) >= minSentenceChars;
 }
 
-function restoreDropped(element: Element, keptDropped: ReadonlySet<string>): void {
+function restoreDropped(element: Element, keptDropped: ReadonlySet<string>, exceptBoxes: boolean): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
-    if (isDroppedMenu(child)) child.dropped = 'tag';
+    const isBoilerplate = child.tag === 'nav' || (exceptBoxes && hasNameOfBox(child));
+    if (isBoilerplate && hasNoText(child)) child.dropped = 'tag';
     if (child.dropped && !keptDropped.has(child.dropped)) child.dropped = undefined;
-    if (!child.dropped) restoreDropped(child, keptDropped);
+    if (!child.dropped) restoreDropped(child, keptDropped, exceptBoxes);
   }
 }
 
-/** Whether an element is a menu without kept text. Inside an element that was dropped by name, it has no reason of its own. */
-function isDroppedMenu(element: Element): boolean {
-  return element.tag === 'nav' && textOf(element, 1).trim() === '';
-}
+/** Whether an element has no kept text. Inside an element that was dropped by name, a menu or box has no reason of its own. */
+const hasNoText = (element: Element): boolean => textOf(element, 1).trim() === '';

@@ -110,6 +110,10 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
   );
 }
 
+/** Whether the words in class and id name boilerplate or a widget. Other names need further evidence, such as links. */
+export const hasNameOfBox = ({ words, names }: Element): boolean =>
+  hasAny(words, boilerplateNames) || hasAny(words, widgetNames) || boilerplatePattern.test(names);
+
 /** Whether the words in class and id are, by common conventions, names of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (exemptTags.has(element.tag)) return false;
