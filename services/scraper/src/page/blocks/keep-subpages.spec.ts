@@ -1,4 +1,4 @@
-import { htmlPage, readHtml } from '../testing/read-html';
+import { htmlPage, prose, readHtml } from '../testing/read-html';
 
 const topics = ['Oars', 'Sails', 'Anchors', 'Ropes'];
 const intro = '<p>The manual explains the boat first and the weather last, so that readers may stop at any page.</p>';
@@ -32,5 +32,26 @@ describe('the list of the pages of a section', () => {
   it('is not a list of pages beside the page, or of all pages of a website', () => {
     expect(read(article(cards('/manual/')), '/manual/rudder/')).not.toContain('of a boat');
     expect(read(article(cards('/')), '/')).not.toContain('of a boat');
+    expect(read(article(cards('/en/')), '/en/')).not.toContain('of a boat');
+  });
+
+  const listOf = (links: readonly (readonly [path: string, text: string])[]): string =>
+    `<ul>${links.map(([path, text]) => `<li><a href="/manual/${path}/">${text}</a></li>`).join('')}</ul>`;
+
+  it('is not the numbers of the parts of a list', () => {
+    const numbers = listOf(Array.from({ length: 20 }, (_, index) => [`page/${index + 2}`, `${index + 2}`]));
+    expect(read(`<main><h1>Manual</h1>${intro}${numbers}</main>`)).not.toContain('12');
+  });
+
+  it('is not a few actions on the page', () => {
+    const actions = listOf([
+      ['print', 'Print'],
+      ['share', 'Share'],
+      ['history', 'History'],
+      ['photos', 'Photos'],
+    ]);
+    const content = read(`<article><h1>Manual</h1>${intro}<p>${prose('boats', 3)}</p>${actions}</article>`);
+    expect(content).toContain('Sentence 3 about boats');
+    expect(content).not.toContain('History');
   });
 });

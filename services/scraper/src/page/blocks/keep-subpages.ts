@@ -1,8 +1,10 @@
 import { closest, find, type Element } from '@winnow/markdown';
 import type { Block, KeepPredicate } from './page-blocks';
 
-/** Minimum links to different pages below the page, and minimum link density of an entry. */
+/** Minimum links to different pages below the page, and their minimum share of the text: others are actions on the page. */
 const minPages = 3;
+const minShare = 0.1;
+/** Minimum link density of an entry. */
 const minLinkDensity = 0.8;
 /** Maximum levels from an entry to the link around it, such as a card. */
 const maxLevels = 5;
@@ -19,22 +21,31 @@ export function keepSubpages(blocks: readonly Block[], isKept: KeepPredicate, ur
   if (section === undefined || first < 0) return isKept;
   const added = new Set<number>();
   const pages = new Set<string>();
-  for (const [index, { element, dropped }] of blocks.entries()) {
-    if (index < first || isKept(index) || !linkReasons.has(dropped)) continue;
+  let keptLength = 0;
+  let addedLength = 0;
+  for (const [index, { element, dropped, text, textLength }] of blocks.entries()) {
+    if (isKept(index)) keptLength += textLength;
+    // Without letters, it is the number of a part of the list.
+    if (index < first || isKept(index) || !linkReasons.has(dropped) || !/\p{L}/u.test(text)) continue;
     const page = linkedPage(element, url);
     if (page === undefined || page === section || !page.startsWith(section)) continue;
     added.add(index);
+    addedLength += textLength;
     pages.add(page);
   }
-  return pages.size < minPages ? isKept : (index) => isKept(index) || added.has(index);
+  const isList = pages.size >= minPages && addedLength >= (keptLength + addedLength) * minShare;
+  return isList ? (index) => isKept(index) || added.has(index) : isKept;
 }
 
-/** Returns the address of the folder that a page lists; undefined for a home page, below which is the whole website. */
+/**
+ * Returns the address of the folder that a page lists; undefined for a home page, also one in a language (`/en/`), below which
+ * is the whole website.
+ */
 function sectionOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { origin, pathname } = new URL(url);
   const folder = pathname.replace(/(?:\/index\.\w+)?\/?$/, '/');
-  return folder === '/' ? undefined : `${origin}${folder}`;
+  return /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/)?$/i.test(folder) ? undefined : `${origin}${folder}`;
 }
 
 /** Returns the address without query and fragment that an entry links to as a whole. */
