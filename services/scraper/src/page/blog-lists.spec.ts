@@ -33,6 +33,42 @@ describe('a list of posts', () => {
     expect(content).toContain('about The new rope');
   });
 
+  it('is not the section above a title, nor what is recommended in a text', () => {
+    const section = '<p class="section-title"><a href="/news/">News</a></p>';
+    const promo = (title: string): string => `<div class="promo"><h4>${linkTo(title)}</h4></div>`;
+    const entry = (title: string): string =>
+      `<article class="post">${section}<h3>${linkTo(title)}</h3><p>${prose(title, 3)}</p></article>`;
+    expect(contentOf(`<div>${menu}${listOf(entry)}</div>`)).not.toContain('News');
+    const part = (title: string): string => `<div class="part">${promo(title)}<p>${prose('tides', 4)}</p></div>`;
+    expect(contentOf(`<article><h1>Tides</h1>${listOf(part)}</article>`, 'Tides')).not.toContain('Letters');
+  });
+
+  it('is not beside a post whose section is named above its title', () => {
+    const post = (title: string, heading: string, sentences: number): string =>
+      `<article class="post"><p class="section-title"><a href="/news/">News</a></p>${heading}<p>${prose(title, sentences)}</p></article>`;
+    const others = ['Oars', 'Tar'].map((title) => post(title, `<h3>${linkTo(title)}</h3>`, 1)).join('');
+    const weather = `<div><p>${prose('weather', 1)}</p></div>`;
+    const content = contentOf(`<div>${post('Tides', '<h1>Tides</h1>', 6)}${weather}${others}</div>`);
+    expect(content).toContain('Sentence 6 about Tides');
+    expect(content).not.toMatch(/weather|Oars/);
+  });
+
+  it('is kept beside teasers of which one has sentences', () => {
+    const lead = `<p>${prose('the storm', 2)}</p>`;
+    const teaser = (title: string): string => `<h3>${linkTo(title)}</h3>${title === 'Tar' ? lead : ''}`;
+    const latest = listOf((title) => `<div><h4>${linkTo(title)}</h4><p>${prose(title, 2)}</p></div>`);
+    for (const [start, end] of [
+      ['<article class="card">', '</article>'],
+      ['<div class="entry-content">', '</div>'],
+    ]) {
+      const teasers = titles.slice(0, 4).map((title) => start + teaser(title) + end);
+      const content = contentOf(
+        `<main><section>${teasers.join('')}</section><div class="sidebar">${latest}</div></main>`,
+      );
+      expect(content).toContain('Sentence 2 about Oars');
+    }
+  });
+
   it('has no titles of posts without an excerpt', () => {
     const more = listOf((title) => `<div class="item"><h3>${linkTo(title)}</h3></div>`);
     const content = contentOf(
@@ -68,6 +104,31 @@ describe('an archive of titles and dates', () => {
     const content = contentOf(`${menu}<div class="page-content">${wrap(listOf(entry))}</div>${side}`, 'Archives');
     for (const title of titles) expect(content).toContain(title);
     expect(content).not.toContain('harbour and boats');
+  });
+});
+
+describe('parts of one of several articles that have no title of a post', () => {
+  const others = `<article><a href="/posts/1/">Fog on the river</a></article>`;
+
+  it('are not a heading without a section', () => {
+    const post = `<article><h1>Tides</h1><p>${prose('tides', 24)}</p><h2>Comments</h2><form><textarea></textarea></form></article>`;
+    expect(contentOf(`<main>${post}${others}</main>`, 'Tides')).not.toContain('Comments');
+  });
+
+  it('are not a header with a heading that is no link', () => {
+    const links = '<a href="/ann/">Ann Keel</a> <a href="/tags/a/">boats</a> <a href="/share/">Share</a>';
+    const header = `<header class="post-header"><h2>Series</h2><div class="meta">${links}</div></header>`;
+    const post = `<article class="post">${header}<h1>Tides</h1><p>${prose('tides', 4)}</p></article>`;
+    const other = `<article class="post"><h3>${linkTo('Oars')}</h3></article>`;
+    expect(contentOf(`<main>${post}${other}</main>`, 'Tides')).not.toContain('Series');
+  });
+
+  it('are not the actions of an item with text', () => {
+    const actions = '<ul><li><a href="/share/">Share</a></li><li><a href="/like/">Like</a></li></ul>';
+    const list = `<ul><li>${linkTo('The new rope')}</li><li><p>${prose('ropes', 1)}</p>${actions}</li></ul>`;
+    const content = contentOf(`<main><h1>Ropes</h1><p>${prose('rope', 2)}</p>${list}</main>`, 'Ropes');
+    expect(content).toContain('about ropes');
+    expect(content).not.toContain('Share');
   });
 });
 

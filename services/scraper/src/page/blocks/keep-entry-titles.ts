@@ -12,8 +12,9 @@ const minListShare = 0.5;
 /** Maximum characters of a title, and minimum share of its link. */
 const maxTitleChars = 200;
 const minLinkShare = 0.8;
-/** Maximum levels from a title to the element that is named so, and from its text to the heading around it. */
+/** Maximum levels from a title to the element that is named so, from its text to the heading around it, and to a header. */
 const maxTitleLevels = 2;
+const maxHeaderLevels = 4;
 /** Drop reasons of titles: their element is named `header`, or they consist of a link. */
 const titleReasons = new Set<string | undefined>([undefined, 'name', 'links', 'bare heading', 'teasers']);
 
@@ -27,16 +28,19 @@ export function keepEntryTitles(
   blocks: readonly Block[],
   isKept: KeepPredicate,
 ): KeepPredicate {
-  const added = new Set<number>();
   const withText = entriesWithText(blocks, isKept, kind === 'listing' ? 0 : minListShare);
   if (withText.size === 0) return isKept;
-  const titled = new Set<BlockTreeNode>();
+  const titles = new Map<BlockTreeNode, number>();
   blocks.forEach((block, index) => {
     const entry = entriesOf(block.node).find((each) => withText.has(each));
-    if (!entry || titled.has(entry) || !isTitle(block)) return;
-    titled.add(entry);
-    if (index < withText.get(entry)!) added.add(index);
+    if (!entry || index >= withText.get(entry)!) return;
+    const title = titles.get(entry);
+    // A line that is named a title may name the section of the post, above its heading.
+    if (title !== undefined && (hasHeading(blocks[title]!) || !hasHeading(block))) return;
+    if (isTitle(block)) titles.set(entry, index);
+    else titles.delete(entry);
   });
+  const added = new Set(titles.values());
   return (index) => isKept(index) || added.has(index);
 }
 
@@ -109,8 +113,15 @@ const nameWithoutNumbers = (element: Element): string =>
 /** Whether a block is a heading, or named a title, and consists of a link to another page. */
 function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {
   if (!titleReasons.has(dropped) || textLength > maxTitleChars || linkLength < textLength * minLinkShare) return false;
-  const isNamed = ({ tag, words }: Element): boolean => /^h[1-4]$/.test(tag) || words.has('title');
+  if (dropped === 'name' && !closest(element, maxHeaderLevels, isHeader)) return false;
+  const isNamed = ({ tag, words }: Element): boolean => isHeading(tag) || words.has('title');
   if (!closest(element, maxTitleLevels, isNamed) && !find(element, isNamed)) return false;
   const link = find(element, isLink) ?? closest(element, maxTitleLevels, isLink);
   return link !== undefined && !/^(?:#|javascript:)/i.test(link.attribute('href'));
 }
+
+const isHeading = (tag: string): boolean => /^h[1-4]$/.test(tag);
+const hasHeading = ({ element }: Block): boolean =>
+  closest(element, maxTitleLevels, ({ tag }) => isHeading(tag)) !== undefined ||
+  find(element, ({ tag }) => isHeading(tag)) !== undefined;
+const isHeader = ({ tag, words }: Element): boolean => tag === 'header' || words.has('header');

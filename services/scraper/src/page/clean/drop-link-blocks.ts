@@ -35,15 +35,16 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   else for (const element of dropped) element.dropped = undefined;
 }
 
-/** Maximum items of a list that are compared with each other. */
+/** Maximum items of a list that are compared with each other, and maximum text of one outside of its link: a date. */
 const maxItems = 200;
+const maxDateChars = 40;
 
 /**
  * Whether an item has a part that consists of a link, and its list an item that is kept as it consists of little else: of the
  * posts in an archive, each a date and a title, those with a long title are kept, and others would be left with the date.
  */
-function isLikeKeptItem({ parent, linkLength }: Element): boolean {
-  if (!parent || linkLength === 0) return false;
+function isLikeKeptItem({ parent, textLength, linkLength }: Element): boolean {
+  if (!parent || linkLength === 0 || textLength - linkLength > maxDateChars) return false;
   const items = parent.children.slice(0, maxItems);
   return items.some((item) => typeof item !== 'string' && item.tag === 'li' && item.linkDensity >= minLinkDensity);
 }

@@ -1,5 +1,5 @@
 import { closest, find, type Element } from '@winnow/markdown';
-import { isInEntry } from '../text/component-parts';
+import { isTitleOfEntry } from '../text/component-parts';
 
 /** Drops the last heading if its section was dropped. The last of several posts may be a title only. */
 export function dropOrphanHeadings(main: Element): void {
@@ -15,7 +15,7 @@ export function dropOrphanHeadings(main: Element): void {
     }
   };
   visit(main);
-  if (pendingHeading && !isInEntry(pendingHeading) && !isInListOfHeadings(pendingHeading))
+  if (pendingHeading && !isTitleOfEntry(pendingHeading) && !isInListOfHeadings(pendingHeading))
     pendingHeading.dropped = 'bare heading';
 }
 

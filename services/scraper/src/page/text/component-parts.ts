@@ -69,7 +69,7 @@ const maxListLevels = 3;
 const maxListElements = 200;
 
 /** Whether an element is in one of several articles of the same classes, beside each other or by year: the posts of an archive. */
-export function isInEntry({ parent }: Element): boolean {
+function isInEntry({ parent }: Element): boolean {
   const article = closest(parent, maxArticleLevels, ({ tag }) => tag === 'article');
   if (!article) return false;
   const names = article.attribute('class');
@@ -86,11 +86,18 @@ export function isInEntry({ parent }: Element): boolean {
   return closest(article.parent, maxListLevels - 1, hasSeveral) !== undefined;
 }
 
-/** Whether an element is the header of such an article, with the title of the post. */
+/** Whether an element is the header of such an article, with the title of the post, which links to it. */
 export const isHeaderOfEntry = (element: Element): boolean =>
   element.tag === 'header' &&
-  find(element, ({ tag, words }) => /^h[1-4]$/.test(tag) || words.has('title')) !== undefined &&
+  element.linkLength > 0 &&
+  find(element, isLinkedTitle) !== undefined &&
   isInEntry(element);
+
+/** Whether an element is the title of such an article, and links to it. */
+export const isTitleOfEntry = (element: Element): boolean => isLinkedTitle(element) && isInEntry(element);
+
+const isLinkedTitle = ({ tag, words, textLength, linkLength }: Element): boolean =>
+  (/^h[1-4]$/.test(tag) || words.has('title')) && linkLength > 0 && linkLength === textLength;
 
 /** Whether an element is a field of a content management system, such as Drupal, that shows its label beside its value. */
 export function isLabelledField(element: Element): boolean {

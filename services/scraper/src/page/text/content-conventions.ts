@@ -178,19 +178,21 @@ const articleConventions = new Set(['schema.org', 'body by class', 'text by clas
 
 /** Maximum levels from a heading to the link around it and its entry. */
 const maxLinkLevels = 3;
+const hasHeading = (element: Element): boolean => find(element, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined;
+
 /** Maximum elements with such a mark that are compared. */
 const maxMarked = 5;
 
 /**
- * Returns the only element that the most specific convention for articles marks, or the only one with running text that is no
- * entry: themes use the name for other boxes too, such as results of a search, and mark related posts alike.
+ * Returns the only element that the most specific convention for articles marks, or the only one with running text or a heading
+ * that is no entry: themes use the name for other boxes too, such as results of a search, and mark related posts alike.
  */
 export function declaredArticle(conventionsOfPage: readonly ConventionContainers[]): Element | undefined {
   const first = conventionsOfPage.find(({ convention }) => articleConventions.has(convention.name));
   if (!first || first.containers.length > maxMarked) return undefined;
   const { containers } = first;
   const isArticle = (each: Element): boolean =>
-    scoreProse(each).get(each)! > 0 && !isWrapper(each, containers) && !hasLinkedHeading(each);
+    (scoreProse(each).get(each)! > 0 || hasHeading(each)) && !isWrapper(each, containers) && !hasLinkedHeading(each);
   const [article, ...others] = containers.length === 1 ? containers : containers.filter(isArticle);
   return others.length === 0 ? article : undefined;
 }
@@ -201,10 +203,13 @@ const isWrapper = (element: Element, containers: readonly Element[]): boolean =>
 
 /** Whether the first heading of an element is in, or consists of, a link to another page: that of an entry of a list. */
 export function hasLinkedHeading(container: Element): boolean {
-  const heading = find(
-    container,
-    ({ tag, words, textLength }) => (/^h[1-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
-  );
+  // Above the title of a post, a line named a title may name its section.
+  const heading =
+    find(container, ({ tag, textLength }) => tag === 'h1' && textLength > 0) ??
+    find(
+      container,
+      ({ tag, words, textLength }) => (/^h[2-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
+    );
   if (!heading || heading.linkLength < heading.textLength) return false;
   return (find(heading, leadsElsewhere) ?? closest(heading, maxLinkLevels, leadsElsewhere)) !== undefined;
 }
