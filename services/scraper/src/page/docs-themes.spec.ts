@@ -135,6 +135,13 @@ describe('the container of a default theme', () => {
     expect(read).not.toContain('Harbour');
   });
 
+  it('is dropped in an element with a name of boilerplate beside an article', () => {
+    const related = `<div class="related"><div class="markdown-body"><p>${prose('oars', 2)}</p></div></div>`;
+    const read = textOf(`<div class="post"><h1>Boats</h1><p>${prose('boats', 8)}</p></div>${related}`);
+    expect(read).toContain('Sentence 8 about boats');
+    expect(read).not.toContain('oars');
+  });
+
   it('is kept if it is one table of links', () => {
     const rows = Array.from({ length: 40 }, (_, index) => `<tr><td><a href="/r${index}">row_${index}</a></td></tr>`);
     const read = textOf(`<ul>${links}</ul><div class="page-inner"><section class="normal">
@@ -218,9 +225,12 @@ describe('the container of a default theme has no', () => {
     expect(read).toMatch(/Examples[^]*about oars[^]*Type[^]*row\(\)/);
   });
 
-  it('but keeps a section with the name of a fact', () => {
-    const part = `<div class="reading-time">${prose('clocks', 1)} ${prose('tides', 1)}</div>`;
-    expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).toContain('clocks');
+  it.each([
+    ['code', '<div class="byline-editor"><code>byline(text)</code> returns the line.</div>'],
+    ['a table', '<table class="last-modified"><tr><td>byline</td><td>1</td></tr></table>'],
+    ['a section', `<div class="reading-time">${prose('clocks', 1)} ${prose('byline', 1)}</div>`],
+  ])('but keeps %s with the name of a fact', (_, part) => {
+    expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).toContain('byline');
   });
 
   it('but keeps a sidebar of remarks', () => {

@@ -96,6 +96,12 @@ describe('an index with an introduction', () => {
     const body = `<div><h1>Boats</h1>${intro}<div class="${name}"><ul>${links.join('')}</ul></div></div>`;
     expect(readHtml(htmlPage('Boats', body)).content).toMatch(/Sentence 2 about the collection[^]*Boat number 23/);
   });
+
+  it('keeps its links in a page builder that names every element a widget', () => {
+    const parts = ['<h1>Boats</h1>', intro, `<div class="category"><ul>${links.join('')}</ul></div>`];
+    const body = parts.map((part) => `<div class="elementor-widget">${part}</div>`).join('');
+    expect(readHtml(htmlPage('Boats', body)).content).toMatch(/Sentence 2 about the collection[^]*Boat number 23/);
+  });
 });
 
 describe('a date above the text', () => {

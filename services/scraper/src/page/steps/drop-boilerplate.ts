@@ -5,6 +5,7 @@ import {
   isBoilerplate,
   layoutNames,
   isComments,
+  hasNameOfBox,
   hasTextBesideComments,
   isConsentDialog,
   type TextAmounts,
@@ -40,7 +41,7 @@ const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
 const minArticleProse = 60;
 
-/** Maximum elements marked as content that are compared with one that is named like boilerplate. */
+/** Maximum containers of documentation that are compared with one that is named like boilerplate. */
 const maxContentElements = 20;
 
 /** Drops boilerplate by tag, role, and the words in class and id. */
@@ -52,14 +53,18 @@ export function dropBoilerplate(state: PageState): void {
   const ignoredNames = layoutNames(body);
   const docs = docsContainers(state.containers);
   const article = declaredArticle(state.containers);
-  const contentElements = [...(article ? [article] : []), ...docs].slice(0, maxContentElements);
+  const docsElements = [...docs].slice(0, maxContentElements);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
   const hasComments = hasTextBesideComments(body, scores);
   const notices = consentNotices(body);
   const hasOtherArticle = (element: Element): boolean =>
     hasArticle && !isInside(article, element) && !isInside(element, article);
+  const isMostOf = (element: Element, content: Element): boolean =>
+    content.textLength >= element.textLength * minArticleShare && isInside(content, element);
+  // A box may have a text in the markup of a generator as well, such as GitHub's.
   const surroundsContent = (element: Element): boolean =>
-    contentElements.some((each) => each.textLength >= element.textLength * minArticleShare && isInside(each, element));
+    (article !== undefined && isMostOf(element, article)) ||
+    (!hasNameOfBox(element, ignoredNames) && docsElements.some((each) => isMostOf(element, each)));
   walk(body, (element) => {
     if (docs.has(element)) {
       dropNavigation(element);

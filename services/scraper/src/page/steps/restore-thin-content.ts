@@ -1,6 +1,6 @@
 import { type Element, measureText, measure, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { hasNameOfBox } from '../text/boilerplate-names';
+import { hasNameOfBox, layoutNames } from '../text/boilerplate-names';
 import { declaredArticle } from '../text/content-conventions';
 import { scoreProse } from '../text/score-prose';
 import { writeContent } from './write-content';
@@ -45,9 +45,12 @@ export function restoreThinContent(state: PageState): void {
   if (hasShortArticle(state)) return;
   const { content, main } = state;
   const root = markedMain(state) ?? state.body;
+  measure(state.body);
+  const layout = layoutNames(state.body);
+  const isBox = (element: Element): boolean => isMenu(element) || hasNameOfBox(element, layout);
   const hasSentences = (scoreProse(state.body).get(state.body) ?? 0) >= minProse;
   for (const { keptDropped, minChars } of attempts) {
-    restoreDropped(root, keptDropped, hasSentences && !keptDropped.has('name'));
+    restoreDropped(root, keptDropped, hasSentences && !keptDropped.has('name') ? isBox : isMenu);
     measure(state.body);
     state.main = [root];
     writeContent(state);
@@ -73,15 +76,20 @@ function hasShortArticle({ containers, kind }: PageState): boolean {
   return (scoreProse(article).get(article) ?? 0) >= minSentenceChars;
 }
 
-function restoreDropped(element: Element, keptDropped: ReadonlySet<string>, exceptBoxes: boolean): void {
+function restoreDropped(
+  element: Element,
+  keptDropped: ReadonlySet<string>,
+  isBoilerplate: (element: Element) => boolean,
+): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
-    const isBoilerplate = child.tag === 'nav' || (exceptBoxes && hasNameOfBox(child));
-    if (isBoilerplate && hasNoText(child)) child.dropped = 'tag';
+    if (isBoilerplate(child) && hasNoText(child)) child.dropped = 'tag';
     if (child.dropped && !keptDropped.has(child.dropped)) child.dropped = undefined;
-    if (!child.dropped) restoreDropped(child, keptDropped, exceptBoxes);
+    if (!child.dropped) restoreDropped(child, keptDropped, isBoilerplate);
   }
 }
+
+const isMenu = ({ tag }: Element): boolean => tag === 'nav';
 
 /** Whether an element has no kept text. Inside an element that was dropped by name, a menu or box has no reason of its own. */
 const hasNoText = (element: Element): boolean => textOf(element, 1).trim() === '';

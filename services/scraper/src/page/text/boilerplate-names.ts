@@ -110,9 +110,12 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
   );
 }
 
-/** Whether the words in class and id name boilerplate or a widget. Other names need further evidence, such as links. */
-export const hasNameOfBox = ({ words, names }: Element): boolean =>
-  hasAny(words, boilerplateNames) || hasAny(words, widgetNames) || boilerplatePattern.test(names);
+/**
+ * Whether the words in class and id name boilerplate or a widget, except those that name the layout. Other names need further
+ * evidence, such as links.
+ */
+export const hasNameOfBox = ({ words, names }: Element, layout: ReadonlySet<string>): boolean =>
+  hasAny(words, boilerplateNames) || hasAny(words, widgetNames, layout) || boilerplatePattern.test(names);
 
 /** Whether the words in class and id are, by common conventions, names of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {

@@ -92,11 +92,16 @@ function isPager(element: Element): boolean {
   return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
 }
 
+/** Parts of a text that the facts of a page do not have. */
+const partsOfExample = /^(?:code|pre|table)$/;
+
 /** Whether an element has the facts of a page, no longer sentence: when it was changed, and how long it takes to read it. */
 const isPageFact = (element: Element): boolean =>
   !contentTags.test(element.tag) &&
   element.textLength <= maxPageFactChars &&
   pageFactNames.test(element.attribute('class')) &&
+  !partsOfExample.test(element.tag) &&
+  !find(element, ({ tag }) => partsOfExample.test(tag)) &&
   (element.textLength <= maxLineChars || !/[.!?。！？]$/u.test(textOf(element, maxPageFactChars * 2).trim()));
 
 /** Maximum children of an article whose text is marked. */
