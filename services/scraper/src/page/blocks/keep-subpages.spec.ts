@@ -38,6 +38,12 @@ describe('the list of the pages of a section', () => {
   const listOf = (links: readonly (readonly [path: string, text: string])[]): string =>
     `<ul>${links.map(([path, text]) => `<li><a href="/manual/${path}/">${text}</a></li>`).join('')}</ul>`;
 
+  it('is kept once if a menu beside it has the same links', () => {
+    const list = `<ul>${topics.map((topic) => `<li><a href="${topic}/">${topic} of a boat</a></li>`).join('')}</ul>`;
+    const content = read(`<main><h1>Manual</h1>${intro}${list}</main><div>${list}</div>`);
+    expect(content.match(/of a boat/g)).toHaveLength(topics.length);
+  });
+
   it('is not the numbers of the parts of a list', () => {
     const numbers = listOf(Array.from({ length: 20 }, (_, index) => [`page/${index + 2}`, `${index + 2}`]));
     expect(read(`<main><h1>Manual</h1>${intro}${numbers}</main>`)).not.toContain('12');

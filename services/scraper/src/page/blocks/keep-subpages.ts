@@ -21,14 +21,20 @@ export function keepSubpages(blocks: readonly Block[], isKept: KeepPredicate, ur
   if (section === undefined || first < 0) return isKept;
   const added = new Set<number>();
   const pages = new Set<string>();
+  /** The last block that links to each page. */
+  const lastLinks = new Map<string, number>();
   let keptLength = 0;
   let addedLength = 0;
   for (const [index, { element, dropped, text, textLength }] of blocks.entries()) {
     if (isKept(index)) keptLength += textLength;
     // Without letters, it is the number of a part of the list.
-    if (index < first || isKept(index) || !linkReasons.has(dropped) || !/\p{L}/u.test(text)) continue;
+    if (index < first || !linkReasons.has(dropped) || !/\p{L}/u.test(text)) continue;
     const page = linkedPage(element, url);
     if (page === undefined || page === section || !page.startsWith(section)) continue;
+    // Parts of one entry follow each other; others are those of a menu beside the list.
+    const isFirst = (lastLinks.get(page) ?? index) >= index - 1;
+    lastLinks.set(page, index);
+    if (!isFirst || isKept(index)) continue;
     added.add(index);
     addedLength += textLength;
     pages.add(page);
