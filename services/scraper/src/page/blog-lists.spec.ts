@@ -167,4 +167,14 @@ describe('a short page of a blog', () => {
     );
     expect(content).toContain(intro);
   });
+
+  it('has no line above or below a list that is its layout', () => {
+    const line = 'The best boats of the coast since nineteen hundred, built and repaired by hand in our yard.';
+    const parts = ['Rowing', 'Sailing'].map((part) => `<li><h2>${part}</h2><p>${prose(part, 6)}</p></li>`);
+    const content = contentOf(
+      `<div><p>${line}</p><ul>${parts.join('')}</ul><div>Call us at any time, or write.</div></div>`,
+    );
+    expect(content).toContain('Sentence 6 about Sailing');
+    expect(content).not.toMatch(/coast|Call us/);
+  });
 });

@@ -132,15 +132,15 @@ function densestElement(body: Element, proseOf: ProseMeasure): Element {
   }
 }
 
-/** Whether a list follows a paragraph of running text, which introduces it. */
+/** Whether a list follows a paragraph of running text, which introduces it. A list with headings is the page's layout. */
 function isIntroduced(list: Element, proseOf: ProseMeasure): boolean {
   const siblings = list.parent?.children ?? [];
   const before = siblings
     .slice(0, siblings.indexOf(list))
     .findLast((each) => typeof each !== 'string' && !each.dropped);
-  return (
-    typeof before === 'object' && before.tag === 'p' && before.linkDensity < 0.2 && proseOf(before) >= minSentenceChars
-  );
+  const isSentence =
+    typeof before === 'object' && before.tag === 'p' && before.linkDensity < 0.2 && proseOf(before) >= minSentenceChars;
+  return isSentence && !find(list, ({ tag }) => /^h[1-6]$/.test(tag));
 }
 
 /** Maximum share of the page's text in an element that has its only text outside of links. */
