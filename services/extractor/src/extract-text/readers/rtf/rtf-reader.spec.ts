@@ -47,6 +47,8 @@ describe('readRtf', () => {
     const never = new AbortController().signal;
     const { text } = await readRtf(Buffer.from(rtf, 'latin1'), testLimits, never, () => undefined, 'markdown');
     expect(text).toBe('Run this:\n\n```\nif rye:\n    mill()\n\nend # 1\n```\n\nDone\n\n```\nstop\n```');
+    const labelled = `{\\rtf1${styles}${line('stop')}${line('{\\listtext 1.\\tab}mill')}}`;
+    expect(await textOf(labelled)).toBe('```\nstop\n```\n\n1. mill');
   });
 
   it('reads lists whose labels are typed before a tab', async () => {

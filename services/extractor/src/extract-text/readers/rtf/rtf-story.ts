@@ -100,10 +100,10 @@ export class RtfStory {
       return;
     }
     const label = this.takeLabel();
-    const code = kind.isCode && label === '' ? this.cell + this.text : '';
+    const code = kind.isCode && label === '' ? this.cell + this.text : undefined;
     const text = (this.cell + this.text).trim();
     this.cell = this.text = '';
-    if (code.trim() !== '' || (kind.isCode && this.codeLines.length > 0)) {
+    if (code !== undefined && (code.trim() !== '' || this.codeLines.length > 0)) {
       this.endTable();
       this.codeLines.push(code.trimEnd());
       return;
