@@ -36,15 +36,9 @@ const quartzLigatures: Readonly<Record<string, string>> = { '\u21b5': 'ff', '\u0
  * 6600 6900 for fi. The first one is f or t; these Chinese characters never follow each other.
  */
 const swappedLigature = /[昀琀][昀椀氀樀琀戀栀欀]{1,2}/gu;
-/**
- * Of ligatures of three letters, Ghostscript 10.0 writes one character with the sum of the last two instead: CF00 for fi. No
- * Korean syllable follows this Chinese character.
- */
-const summedLigature = /昀([\uc700-\ud7a3])/g;
-const splitSum = (char: string): string => {
-  const code = char.charCodeAt(0);
-  return (code & 0xff) === 0 ? `ff${String.fromCharCode((code >> 8) - 0x66)}` : `昀${char}`;
-};
+/** Of ligatures of three letters, Ghostscript 10.0 writes one character with the sum of the last two: CF00 for fi. */
+const summedLigatures: Readonly<Record<string, string>> = { 昀케: 'ffi', 昀툀: 'ffl' };
+const summedLigature = /昀[케툀]/g;
 const swapBytes = (letters: string): string =>
   letters.replace(/./gu, (char) => String.fromCharCode(char.charCodeAt(0) >> 8));
 
@@ -57,7 +51,7 @@ export function expandLigatures(text: string, isInWord: boolean): string {
   if (isInWord && text.length === 1 && quartzLigatures[text]) return quartzLigatures[text];
   const forms = text.replace(presentationForms, (form) => form.normalize('NFKC'));
   const swapped = forms
-    .replace(summedLigature, (_, char: string) => splitSum(char))
+    .replace(summedLigature, (pair) => summedLigatures[pair] ?? pair)
     .replace(swappedLigature, swapBytes);
   const letters = replaceRadicals(swapped);
   return texCodes.test(letters) ? letters.replace(texLigature, (code) => texLigatures[code] ?? '') : letters;

@@ -80,7 +80,7 @@ describe('toLines', () => {
       'office, file, buffer, efficient, stitt',
     );
     expect(texts([item('o昀케ce, ba昀툀e', 72)])).toEqual(['office, baffle']);
-    expect(texts([item('最近昀', 72), item('昀가', 300)])).toEqual(['最近昀 昀가']);
+    expect(texts([item('最近昀', 72), item('昀가 昀준', 300)])).toEqual(['最近昀 昀가 昀준']);
   });
 
   it('separates cells by spaces, and orders cells painted backwards', () => {
