@@ -51,4 +51,49 @@ describe('markFootnotes', () => {
     const usual = items.map((each) => (each.str === '1' ? { ...each, width: 5 } : each));
     expect(texts(usual)).toEqual(usual.map(({ str }) => str));
   });
+
+  describe('with a number in the text of an item', () => {
+    const base = [
+      ...[
+        item('The oldest register dates from 1874', 72, 700),
+        item('1', 247, 704, 6),
+        item(' and is lost.', 250, 700),
+      ],
+      ...[item('It had 10', 72, 680), item('2', 117, 684, 6), item(' entries, and many more.', 120, 680)],
+    ];
+    const note = [item('1', 72, 90, 6), item('Without the islands.', 80, 88, 8)];
+    const textOf = (items: readonly TextItem[]): string[] => markFootnotes(items, 1).map(({ str }) => str);
+
+    it('keeps quantities and dates in small text', () => {
+      const small = [item('2 June 2010', 72, 740, 8), item('1 0', 300, 740, 8), item('2 boats.', 72, 70, 8)];
+      const texts = textOf([...base, ...note, ...small]);
+      expect(texts).toContain('[1] ');
+      expect(texts.slice(-3)).toEqual(['2 June 2010', '1 0', '2 boats.']);
+    });
+
+    it('keeps lists, which have numbers without a mark', () => {
+      const list = ['1. Rye', '2. Oats', '3. Wheat'].map((text, index) => item(text, 72, 90 - 12 * index, 8));
+      expect(textOf([...base, ...list])).toEqual([...base, ...list].map(({ str }) => str));
+    });
+  });
+
+  it('marks no numbers of the usual width beside Chinese characters and raised marks', () => {
+    const chinese = (str: string, x: number, y: number, size = 10): TextItem => ({
+      ...item(str, x, y, size),
+      width: size * str.length,
+    });
+    const page = [
+      ...[chinese('港口的登记簿记载了所有船只', 72, 700), item('1', 202, 700), chinese('号', 207, 700)],
+      item('1. Notes', 72, 90, 8),
+    ];
+    expect(markFootnotes(page, 1)).toEqual(page);
+    const narrow = (str: string, x: number, y: number): TextItem => ({ ...item(str, x, y), width: 3 });
+    const table = [
+      ...[item('Table', 72, 720), narrow('1', 99, 720), item('The oldest register dates', 72, 700)],
+      ...[item('1', 197, 704, 6), item(' from it.', 200, 700), item('1', 72, 90, 6), item('It is lost.', 80, 88, 8)],
+    ];
+    expect(markFootnotes(table, 1).map(({ str }) => str)).toEqual([
+      ...['Table', '1', 'The oldest register dates', '[1]', ' from it.', '[1] ', 'It is lost.'],
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ const minRise = 0.15;
 /** Matches a unit of length, or a mathematical letter, before an exponent. */
 const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
-/** Matches the number of a note in the item of its text: with the period that CSS writes after it. */
+/** Matches the number of a note in the item of its text, with the period that CSS writes after it, or of an item of a list. */
 const noteNumber = /^\s*(\d{1,3})[.)]\s+(?=\S)/;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
@@ -34,8 +34,10 @@ export function markFootnotes(
   const numbers = allItems.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
   if (numbers.length === 0) return allItems;
   const bodyFontSize = dominantFontSize(allItems);
-  const narrow = narrowNumbers(numbers, allItems);
-  const marks = new Set(numbers.filter((item) => narrow.has(item) || sizeOf(item) <= maxMarkSize * bodyFontSize));
+  const small = numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize);
+  const others = new Set(numbers).difference(new Set(small));
+  const narrow = narrowNumbers([...others], allItems);
+  const marks = new Set([...small, ...narrow]);
   if (marks.size === 0) return allItems;
   const separated = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
   const items = separated.flat();
@@ -66,13 +68,16 @@ export function markFootnotes(
 
 /**
  * Separates the numbers of notes from their text, if the page has a small item with the same number; returns the parts of each
- * item.
+ * item. A list in small text has numbers without a mark.
  */
 function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem>, maxSize: number): TextItem[][] {
   const numbers = new Set([...marks].map(({ str }) => str.trim()));
+  const isOfList = ({ str }: TextItem): boolean => !numbers.has(noteNumber.exec(str)?.[1] ?? '');
+  const numbered = new Set(items.filter((item) => sizeOf(item) <= maxSize && noteNumber.test(item.str)));
+  if ([...numbered].some(isOfList)) return items.map((item) => [item]);
   return items.map((item) => {
     const [start, number = ''] = noteNumber.exec(item.str) ?? [];
-    if (start === undefined || !numbers.has(number) || sizeOf(item) > maxSize) return [item];
+    if (start === undefined || !numbered.has(item)) return [item];
     const width = (item.width * start.length) / item.str.length;
     const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = item.transform;
     const rest = { ...item, str: item.str.slice(start.length), width: item.width - width };
@@ -103,14 +108,14 @@ function findNotes(
   bodyFontSize: number,
   lowestBodyBaseline: number,
 ): { starts: Set<TextItem>; raisedMarks: Set<TextItem> } {
-  const raisedMarks = new Set(
-    items.filter(
-      (item, index) =>
-        marks.has(item) &&
-        (baselineOf(item) > lowestBodyBaseline || (narrow.has(item) && baselineOf(item) === lowestBodyBaseline)) &&
-        isRaised(items, index, narrow.has(item) ? 0 : minRise),
-    ),
-  );
+  const isRaisedMark = (item: TextItem, index: number): boolean =>
+    marks.has(item) &&
+    (baselineOf(item) > lowestBodyBaseline || (narrow.has(item) && baselineOf(item) === lowestBodyBaseline)) &&
+    isRaised(items, index, narrow.has(item) ? 0 : minRise);
+  const allMarks = items.filter(isRaisedMark);
+  // Beside raised marks, narrow digits are those of a font with a narrow `1`.
+  const raised = allMarks.filter((item) => !narrow.has(item));
+  const raisedMarks = new Set(raised.length > 0 ? raised : allMarks);
   const raisedNumbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
   const starts = new Set<TextItem>();
   const numbers = new Set<string>();

@@ -2,10 +2,13 @@ import type { TextItem } from '../page-types';
 
 /** Minimum characters of the items by which the letters of a font are measured. */
 const minChars = 10;
-/** Maximum width of a digit relative to the mean one of its font: usual digits are wider than the mean. */
+/** Maximum width of a digit relative to the mean one of its font: usual digits are wider than small letters. */
 const maxWidth = 0.82;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
+
+/** Whether most characters are small letters; capitals and Chinese characters are wider than digits. */
+const isLowerCase = (text: string): boolean => 2 * (text.match(/\p{Ll}/gu)?.length ?? 0) > text.length;
 
 /**
  * Returns the numbers that are written in the superscript digits of their font (OpenType `sups`), as Typst does: they have the
@@ -15,7 +18,7 @@ export function narrowNumbers(numbers: readonly TextItem[], items: readonly Text
   const fonts = new Map<string, { width: number; chars: number }>();
   for (const item of items) {
     const { str, width, fontName = '' } = item;
-    if (str.trim().length < minChars || !(sizeOf(item) > 0)) continue;
+    if (str.trim().length < minChars || !(sizeOf(item) > 0) || !isLowerCase(str)) continue;
     const font = fonts.get(fontName) ?? { width: 0, chars: 0 };
     fonts.set(fontName, { width: font.width + width / sizeOf(item), chars: font.chars + str.length });
   }
