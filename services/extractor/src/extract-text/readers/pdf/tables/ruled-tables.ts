@@ -154,15 +154,13 @@ function firstRowsOf({ columnEdges, rowEdges, horizontal }: Grid): number[][] {
 function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const { columnEdges, rowEdges } = grid;
   const placed: PlacedText[] = [];
-  const all = lines.flatMap(({ items = [] }) => items);
-  for (const { items } of lines) {
-    if (!items) return undefined;
-    for (const piece of items.flatMap((item) => splitAtRulings(item, columnEdges, grid.vertical, all))) {
-      const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
-      const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
-      // A subscript may be below the last ruling.
-      placed.push({ piece, row: clamp(row, rowEdges), column: clamp(column, columnEdges) });
-    }
+  if (lines.some(({ items }) => !items)) return undefined;
+  const texts = lines.flatMap(({ items = [] }) => items);
+  for (const piece of splitAtRulings(texts, columnEdges, grid.vertical)) {
+    const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
+    const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
+    // A subscript may be below the last ruling.
+    placed.push({ piece, row: clamp(row, rowEdges), column: clamp(column, columnEdges) });
   }
   const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
   const { pieces, covered } = joinSpanningCells(placed, rowEdges, columnEdges, grid.vertical, isRtl);
