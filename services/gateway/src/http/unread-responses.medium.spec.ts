@@ -82,16 +82,11 @@ itSlow('closes the connection of a client that does not read, but not of one tha
 
 it('keeps an idle stream open', async () => {
   const short = await setUp.startGateway({}, { unreadMs: 600 });
-  try {
-    const visitor = new Visitor(short.url);
-    const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
-    const socket = sendRequest(visitor, `/api/jobs/${id}/events`);
-    let hasEnded = false;
-    socket.resume().once('close', () => (hasEnded = true));
-    await sleep(1_500);
-    expect(hasEnded).toBe(false);
-    socket.destroy();
-  } finally {
-    await short.close();
-  }
+  const visitor = new Visitor(short.url);
+  const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
+  const socket = sendRequest(visitor, `/api/jobs/${id}/events`);
+  let hasEnded = false;
+  socket.resume().once('close', () => (hasEnded = true));
+  await sleep(1_500);
+  expect(hasEnded).toBe(false);
 });
