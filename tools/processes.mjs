@@ -43,8 +43,8 @@ const nodeFlags = [
 
 /**
  * Environment of every part unless the caller overrides it (`deploy/docker/service.Dockerfile` has the same). glibc
- * gives each thread its own arena, whose freed memory no other thread uses. With two arenas the scraper grows by 2 to 3
- * % between page 500 and page 2,000 of one job, with the default by 6 to 9 % (`npm run bench -- memory`).
+ * gives each thread its own arena, whose freed memory no other thread uses. Between page 500 and page 2,000 of one
+ * job, the scraper grows by 2 to 3 % with two arenas, and by 6 to 9 % with the default (`npm run bench -- memory`).
  */
 const defaults = { MALLOC_ARENA_MAX: '2' };
 

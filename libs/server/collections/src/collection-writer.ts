@@ -15,8 +15,8 @@ export interface NewCrawl extends Owner {
 }
 
 /**
- * Milliseconds for which a crawl that is not complete is kept after it was last begun. They are more than its job and
- * its held result exist, paused for a week and a day.
+ * Milliseconds for which a crawl that is not complete is kept after it was last begun. Its job and its held result,
+ * paused for a week and a day, exist for less.
  */
 const unfinishedMs = 14 * 24 * 60 * 60 * 1_000;
 

@@ -59,8 +59,8 @@ function encodingOf(model: string): Encoding {
 
 /**
  * Estimates the tokens of a text for models whose encoding is not public. A token has 3.2 ASCII characters, 1.6 other
- * letters, or 0.8 characters of scripts written without spaces. Vocabularies of 32,000 and more of open models have 3.3
- * to 4.5 for English and code.
+ * letters, or 0.8 characters of scripts written without spaces. With the vocabularies of 32,000 and more of open models
+ * it has 3.3 to 4.5 ASCII characters of English and code.
  */
 export const estimateTokens: TokenCounter = Object.assign(estimate, { encoding: 'estimate' as const });
 
