@@ -34,7 +34,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
 export function withExtractionMetrics<Name extends JobOperationName>(
   handler: JobHandler<Name>,
   format: (payload: PayloadOf<Name>) => Source,
-  onExtracted: OnExtracted = () => undefined,
+  onExtracted: OnExtracted,
 ): JobHandler<Name> {
   return async (payload, context) => {
     const started = performance.now();
