@@ -18,6 +18,7 @@ type Payload = PayloadOf<'refresh-collection'>;
 /** Compares a batch of pages with their known versions, and reads new pages. */
 export class CompareBatch {
   private readonly rules: SiteRules | undefined;
+  /** Key of the start page; a list of pages has none. */
   private readonly startKey: string | undefined;
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
