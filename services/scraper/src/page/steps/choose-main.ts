@@ -1,4 +1,4 @@
-import { commonAncestor, type Element, isInline, isInside, textOf } from '@winnow/markdown';
+import { commonAncestor, type Element, find, isInline, isInside, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { hasLinkedHeading, type Convention } from '../text/content-conventions';
 import { scoreProse, type Scores } from '../text/score-prose';
