@@ -31,12 +31,28 @@ describe('a post of one sentence', () => {
     expect(read(`<div class="page_body">${page}</div>`)).toBe(text);
   });
 
+  it('is read without other posts below it, where the page is dated', () => {
+    const post = `<main><h1>Crane</h1><div class="post-body"><p>${text}</p></div><div class="posts-list"><h2>Recent posts</h2>${listed}</div></main>`;
+    const date = '<meta property="article:published_time" content="2026-05-01T10:00:00Z">';
+    expect(readHtml(htmlPage('Crane', post, date)).content).toBe(text);
+  });
+
   it('is read without the form for comments', () => {
     const short = 'The harbour crane was painted last week, in the same green as in its first year.';
     const form = `<div id="comments"><div id="respond" class="comment-respond"><h3>Leave a Reply</h3><form><p>Your email address will not be published. Required fields are marked *</p><p><label>Comment *</label><textarea></textarea></p><p><label>Name *</label><input></p></form></div></div>`;
     const recent = `<div id="sidebar"><h4>Recent Posts</h4><ul>${others.map((title) => `<li><a href="/posts/">${title}</a></li>`).join('')}</ul></div>`;
     const article = `<article class="hentry"><h1 class="entry-title">Crane</h1><div class="entry-content"><p>${short}</p></div></article>`;
     expect(read(`<div id="left-area">${article}${form}</div>${recent}`)).toBe(short);
+  });
+});
+
+describe('a post of some sentences', () => {
+  it('is read without cards that are links around a heading and text', () => {
+    const card = (title: string): string =>
+      `<div role="listitem" class="item"><a href="/posts/" class="card"><div><h3>${title}</h3></div><p>${prose(title, 3)}</p></a></div>`;
+    const more = `<div class="section"><div role="list" class="collection">${others.map(card).join('')}</div></div>`;
+    const post = `<div class="section"><h1>Crane</h1></div><div class="section"><div class="w-richtext"><p>${prose('crane', 5)}</p></div></div>`;
+    expect(read(post + more)).toBe(prose('crane', 5));
   });
 });
 

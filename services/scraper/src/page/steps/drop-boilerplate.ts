@@ -30,7 +30,7 @@ const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
 const rolesOfContent = /^doc-(?:endnotes?|example|footnote|notice|pullquote|tip)$/;
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;
-/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them. */
+/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them; the post of a date is none. */
 const minProseElsewhere = 300;
 
 /**
@@ -40,6 +40,9 @@ const minProseElsewhere = 300;
 const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
 const minArticleProse = 60;
+
+/** Maximum text length of a page that is left to the rules; the model knows the lists and forms of longer ones. */
+const maxRulesLength = 1_500;
 
 /** Maximum containers of documentation that are compared with one that is named like boilerplate. */
 const maxContentElements = 20;
@@ -55,6 +58,7 @@ export function dropBoilerplate(state: PageState): void {
   const article = declaredArticle(state.containers);
   const docsElements = [...docs].slice(0, maxContentElements);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
+  const isPost = state.metadata.tags.has('article:published_time');
   const hasComments = hasTextBesideComments(body, scores);
   const notices = consentNotices(body);
   const hasOtherArticle = (element: Element): boolean =>
@@ -81,7 +85,8 @@ export function dropBoilerplate(state: PageState): void {
           ? 'consent'
           : isBoilerplate(element, amounts) && !surroundsContent(element)
             ? 'name'
-            : pageProse - prose >= minProseElsewhere && isTeaserList(element)
+            : (pageProse - prose >= minProseElsewhere || (isPost && hasOtherArticle(element))) &&
+                isTeaserList(element, pageLength < maxRulesLength)
               ? 'teasers'
               : undefined;
     if (!reason) return true;
@@ -121,8 +126,6 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   return !isMostOfPage(element, amounts, minContentShare);
 }
 
-/** Maximum text length of a page that is left to the rules; of longer ones, the model knows such forms. */
-const maxRulesLength = 1_500;
 const replyFormNames = /(?:^|[\s_-])(?:respond|(?:comment|reply)-?form|new-?comment)(?:$|[\s_-])/i;
 
 /** Whether an element is the form below a post in which readers write a comment, longer than the post at times. */
