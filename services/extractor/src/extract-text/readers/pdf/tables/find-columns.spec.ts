@@ -26,6 +26,29 @@ describe('findColumns', () => {
   it('finds no columns below a text over most of them', () => {
     const text = band(696, ['The fees of this harbour are', 72, 205], ['paid daily', 212, 270]);
     expect(findColumns([text, ...rows])).toHaveLength(1);
+    const besideText = band(
+      696,
+      ['Area', 72, 92],
+      ['The fees of this harbour are paid', 99, 250],
+      ['Remarks', 260, 296],
+    );
+    expect(findColumns([besideText, ...rows])).toHaveLength(3);
+  });
+
+  it('finds no columns between the words of a listing below another line', () => {
+    const line = (y: number, ...words: readonly string[]): Band => {
+      let x = 72;
+      return band(
+        y,
+        ...words.map((word) => {
+          const x0 = x;
+          x += 6 * (word.length + 1);
+          return [word, x0, x - 6] as const;
+        }),
+      );
+    };
+    const listing = [line(696, '$ cat', 'rye'), line(684, '$', 'mill'), line(672, '#', 'oats'), line(660, '$', 'bake')];
+    expect(findColumns(listing)).toHaveLength(1);
   });
 });
 
@@ -37,7 +60,7 @@ describe('hasCells', () => {
       return band(
         700,
         ...words.map((word, index) => {
-          const [x0, x1] = [x, x + 5 * word.length];
+          const [x0, x1] = [x, x + (5 + 0.5 * (index % 2)) * word.length];
           x = x1 + gap(index);
           return [word, x0, x1] as const;
         }),
@@ -46,5 +69,9 @@ describe('hasCells', () => {
     expect(hasCells(line(() => 6.6))).toBe(false);
     expect(hasCells(line((index) => 6.6 + 2 * index))).toBe(true);
     expect(hasCells(line(() => 20))).toBe(true);
+    const [first, ...others] = words.map(
+      (word, index) => [word.slice(0, 2), 72 + 18 * index, 84 + 18 * index] as const,
+    );
+    expect(hasCells(band(700, first!, ...others))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { cellsOf, isRow, isStretched, type Band } from './page-bands';
+import { cellsOf, isListing, isRow, isStretched, type Band } from './page-bands';
 import type { Span } from './table-types';
 
 /** Minimum gaps between two cells, and between two columns, in font sizes. */
@@ -7,20 +7,24 @@ const minColumnGap = 0.4;
 /** Maximum share of rows with a cell across the gap between two columns, such as spanning headings. */
 const maxCrossingShare = 0.1;
 export const minRows = 3;
+/** Maximum characters of a cell of a header over several columns; longer ones are running text above the table. */
+const maxHeaderChars = 30;
 
 export const hasCells = (band: Band): boolean => isRow(cellsOf(band, minCellGap)) && !isStretched(band);
 export const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));
 
-/** Returns the columns; without the first row if that has cells over several of them. */
+/** Returns the columns; without the first row if that is a header with cells over several of them. */
 export function findColumns(bands: readonly Band[]): Span[] {
   const rows = bands.filter(hasCells);
   const columns = columnsOf(rows);
-  if (rows.length < minRows) return columns;
+  if (rows.length < minRows || isListing(rows)) return columns;
+  const header = cellsOf(rows[0]!, minCellGap);
+  if (header.some(({ x0, x1, size }) => x1 - x0 > 0.5 * maxHeaderChars * size)) return columns;
   const below = columnsOf(rows.slice(1));
   const countCells = (band: Band): number => cellsOf(band, minCellGap).length;
   // Two rows have columns only by chance, unless both of them fill these.
   const areCertain = rows.length > minRows || rows.slice(1).every((band) => countCells(band) === below.length);
-  return below.length > columns.length && 2 * countCells(rows[0]!) > below.length && areCertain ? below : columns;
+  return below.length > columns.length && 2 * header.length > below.length && areCertain ? below : columns;
 }
 
 /** Returns the columns of rows, separated by gaps that hardly any row spans. */

@@ -100,14 +100,17 @@ export const isRow = (cells: readonly PositionedText[]): boolean =>
 const minStretchedWords = 5;
 const [maxStretchedGap, gapTolerance] = [1.2, 0.1];
 
-/** Whether a band is a line of running text whose words are apart because it is justified: its gaps are equal. */
-export function isStretched({ items }: Band): boolean {
-  const words = items.filter(({ text }) => text.trim() !== '').sort((a, b) => a.x0 - b.x0);
+/**
+ * Whether a band is a line of running text whose words are apart because it is justified: its gaps are equal, as are those
+ * of listings, whose lines are not stretched.
+ */
+export function isStretched(band: Band): boolean {
+  const words = band.items.filter(({ text }) => text.trim() !== '').sort((a, b) => a.x0 - b.x0);
   if (words.length < minStretchedWords || 2 * words.filter(({ text }) => /\p{L}/u.test(text)).length < words.length)
     return false;
   const gaps = words.slice(1).map(({ x0, size }, index) => (x0 - words[index]!.x1) / size);
   const [min, max] = [Math.min(...gaps), Math.max(...gaps)];
-  return min > 0 && max < maxStretchedGap && max - min < gapTolerance;
+  return min > 0 && max < maxStretchedGap && max - min < gapTolerance && !isListing([band]);
 }
 
 /** Whether all letters are equally wide, as in listings and the output of programs. */

@@ -1,5 +1,6 @@
 import { buildPdf, type PdfLine } from '@winnow/testing';
 import { testLimits } from '../../../../testing/read-by';
+import type { PositionedText } from '../page-types';
 import { readPdf } from '../pdf-reader';
 import { joinPieces, rowBreaks } from './row-breaks';
 
@@ -70,5 +71,22 @@ describe('rows of a ruled table without rulings between them', () => {
     const breaksOf = (pieces: typeof rows) => rowBreaks({ top: 720, bottom: 680, pieces }, edges, rulings);
     expect(breaksOf(rows)).toEqual([700]);
     expect(breaksOf([...rows, piece('8', 300, 706), piece('9', 300, 686)])).toBeUndefined();
+  });
+
+  it('are found if all of their cells have text, although none has room for another word', () => {
+    const columnEdges = [70, 110, 150, 190, 230];
+    const textAt = (column: number, y: number): PositionedText => ({
+      ...{ text: 'Numquam', y, size: 10 },
+      ...{ x0: columnEdges[column]! + 2, x1: columnEdges[column]! + 37 },
+    });
+    const pieces = [0, 1, 2, 3].flatMap((column) => [textAt(column, 728), textAt(column, 712)]);
+    const vertical = columnEdges.flatMap((position) => [
+      { position, from: 707, to: 723 },
+      { position, from: 723, to: 740 },
+    ]);
+    const space = { top: 740, bottom: 707, pieces };
+    expect(rowBreaks(space, columnEdges, joinPieces(vertical))).toEqual([723]);
+    const wrapped = { ...space, pieces: pieces.filter(({ x0, y }) => x0 > 110 || y > 720) };
+    expect(rowBreaks(wrapped, columnEdges, joinPieces(vertical))).toBeUndefined();
   });
 });

@@ -11,6 +11,9 @@ const [minBroken, minBrokenShare] = [3, 0.75];
 /** Minimum gap between two cells in font sizes. */
 const minCellGap = 1;
 
+/** Minimum columns of a row that is none of the lines of a row, if all of its cells have text. */
+const minFullColumns = 4;
+
 /** A vertical ruling line with the heights at which its pieces meet. */
 export interface JoinedRuling extends RulingLine {
   readonly breaks: readonly number[];
@@ -99,7 +102,7 @@ const hasSeveralCells = (pieces: readonly PositionedText[]): boolean =>
 
 /**
  * Returns the number of rows that may only continue cells of the row above, whose last lines have no room for the next
- * word.
+ * word. A row with text in each of several columns does not.
  */
 function countWrapped(rows: readonly PositionedText[][][], columnEdges: readonly number[]): number {
   const paddings = columnEdges.slice(1).map((right, column) => {
@@ -113,8 +116,10 @@ function countWrapped(rows: readonly PositionedText[][][], columnEdges: readonly
   };
   return rows
     .slice(1)
-    .filter((cells, index) =>
-      cells.every((lower, column) => lower.length === 0 || !hasRoom(rows[index]![column]!, lower, column)),
+    .filter(
+      (cells, index) =>
+        (cells.length < minFullColumns || cells.some(({ length }) => length === 0)) &&
+        cells.every((lower, column) => lower.length === 0 || !hasRoom(rows[index]![column]!, lower, column)),
     ).length;
 }
 
