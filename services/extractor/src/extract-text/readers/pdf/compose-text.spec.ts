@@ -60,4 +60,13 @@ describe('composeText', () => {
     expect(compose([...first, note])).toBe(`${joined}\n\n1 Minutes of the council.`);
     expect(compose([...first, { ...note, text: 'Printed by the council.' }])).not.toContain(joined);
   });
+
+  it('keeps an item of a list below the end of an item of the page before', () => {
+    const end = 'the rent on the first day of each month, also by standing order of a bank in the town';
+    const items = [end, '3. The roof', '4. The walls'].map((text, at) => ({
+      ...line(text, 72, 700 - 12 * at, false),
+      x1: 72 + 5 * text.length,
+    }));
+    expect(composeText([{ lines: items, bottom: 0, top: 842 }]).trim()).toBe(`${end}\n3. The roof\n4. The walls`);
+  });
 });

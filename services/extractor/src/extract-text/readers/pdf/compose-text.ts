@@ -2,7 +2,7 @@ import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
 import { ContinuedParagraphs } from './continued-paragraphs';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
-import { continuesParagraph, isRule } from './join-lines';
+import { continuesParagraph, isRule, startNumberOf } from './join-lines';
 import { joinText } from './join-text';
 import { KnownWords } from './known-words';
 import { KoreanBreaks } from './korean-breaks';
@@ -83,6 +83,7 @@ function toParagraphs(
   let item: Line | undefined;
   const leftToRight = lines.map(mirrorRtl);
   const [rightEdges, lineEnds] = [columnRightEdges(lines, usualEdges), columnRightEdges(leftToRight, usualEdges)];
+  const numbers = new Set(lines.map(startNumberOf));
   const isSpaced = (index: number): boolean => isParagraphSpacing(lines, index);
   const isContinued = (index: number): boolean => {
     if (isSpaced(index)) return false;
@@ -91,7 +92,7 @@ function toParagraphs(
     const [line, next] = [ordered[index - 1]!, ordered[index]!];
     const [start, isContinuation] = [paragraphLines[0] ?? line, paragraphLines.length > 1];
     const columnEnd = ends[index - 1]!;
-    return continuesParagraph(line, next, { columnEnd, maxStep: maxStep(line), isContinuation, start });
+    return continuesParagraph(line, next, { columnEnd, maxStep: maxStep(line), isContinuation, start, numbers });
   };
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {

@@ -51,6 +51,8 @@ describe('continuesParagraph', () => {
     expect(joins(full.text, next(number.text, { x0: 80 }))).toBe(false);
     expect(continuesParagraph(full, number, { ...place, start: line('15. The pilots') })).toBe(false);
     expect(continuesParagraph(full, number, { columnEnd: full.x1 + 60 })).toBe(false);
+    expect(continuesParagraph(full, number, { ...place, numbers: new Set([16, 17]) })).toBe(false);
+    expect(continuesParagraph(full, number, { ...place, numbers: new Set([2, 16]) })).toBe(true);
   });
 
   it('joins a line without room for the next word', () => {

@@ -27,6 +27,8 @@ interface LinePlace {
   readonly isContinuation?: boolean;
   /** First line of its paragraph. */
   readonly start?: Line;
+  /** Numbers that begin the lines of the page. */
+  readonly numbers?: ReadonlySet<number>;
 }
 
 /**
@@ -53,14 +55,20 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
 /** Matches a number that ends a sentence or begins an item, and what precedes an item of a list. */
 const [numberStart, itemEnd] = [/^(\d{1,3})\.\s/, /(?:[^\p{Ll},]|\P{L}(?:and|or|und|oder|et|ou|y|o|e))$/u];
 
+/** Returns the number with a period that begins a line, or 0. */
+export const startNumberOf = ({ text }: Line): number => Number(numberStart.exec(text.trim())?.[1] ?? 0);
+
 /**
  * Whether a line begins with a number of the sentence before it ("on channel / 16. It is …") rather than with that of an item:
- * the line above is full within a sentence, at the same left edge, and no item itself.
+ * the line above is full within a sentence, at the same left edge, and no item itself, and the number before or after it
+ * begins no line.
  */
-function isNumberInSentence(line: Line, next: Line, { columnEnd, start = line }: LinePlace): boolean {
-  const number = Number(numberStart.exec(next.text.trim())?.[1] ?? 0);
+function isNumberInSentence(line: Line, next: Line, { columnEnd, start = line, numbers }: LinePlace): boolean {
+  const number = startNumberOf(next);
   return (
     number > 1 &&
+    !numbers?.has(number - 1) &&
+    !numbers?.has(number + 1) &&
     !bullet.test(start.text) &&
     !itemEnd.test(line.text.trim()) &&
     Math.abs(next.x0 - line.x0) < 0.05 * line.size &&
