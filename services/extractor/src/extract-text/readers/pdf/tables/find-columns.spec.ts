@@ -50,6 +50,11 @@ describe('findColumns', () => {
     const listing = [line(696, '$ cat', 'rye'), line(684, '$', 'mill'), line(672, '#', 'oats'), line(660, '$', 'bake')];
     expect(findColumns(listing)).toHaveLength(1);
   });
+
+  it('finds the columns of many rows', () => {
+    const many = Array.from({ length: 70_000 }, (_, index) => band(-16 * index, ['Quay', 72, 95], ['10.00', 150, 175]));
+    expect(findColumns(many)).toHaveLength(2);
+  });
 });
 
 describe('hasCells', () => {

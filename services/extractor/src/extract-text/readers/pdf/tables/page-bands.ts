@@ -115,6 +115,13 @@ export function isStretched(band: Band): boolean {
 
 /** Whether all letters are equally wide, as in listings and the output of programs. */
 export function isListing(bands: readonly Band[]): boolean {
-  const widths = bands.flatMap(({ items }) => items.map(({ text, x0, x1, size }) => (x1 - x0) / text.length / size));
-  return Math.max(...widths) - Math.min(...widths) < 0.02;
+  let [min, max] = [Infinity, -Infinity];
+  for (const { items } of bands) {
+    for (const { text, x0, x1, size } of items) {
+      const width = (x1 - x0) / text.length / size;
+      [min, max] = [Math.min(min, width), Math.max(max, width)];
+    }
+    if (!(max - min < 0.02)) return false;
+  }
+  return true;
 }
