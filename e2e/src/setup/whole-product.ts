@@ -25,7 +25,7 @@ const pages: Record<string, SitePage> = {
   '/harbor': html(
     'The harbor of Ostby',
     `<main><article><h1>The harbor of Ostby</h1><p>${harborText.slice(0, 3).join(' ')}</p><h2>The lighthouse</h2><p>${harborText.slice(3).join(' ')}</p></article></main>`,
-    '<meta property="og:title" content="The harbor of Ostby"><script type="application/ld+json">{"@context":"https://schema.org","@type":"Place","name":"Harbor of Ostby"}</script>',
+    '<meta property="og:title" content="The harbor of Ostby"><script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"The harbor of Ostby","about":{"@type":"Place","name":"Harbor of Ostby"}}</script>',
   ),
   '/products/lamp': html('Lamp', '<h1>Lamp</h1>'),
   '/products/lamp.json': json({
