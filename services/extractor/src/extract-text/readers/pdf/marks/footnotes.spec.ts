@@ -96,4 +96,28 @@ describe('markFootnotes', () => {
       ...['Table', '1', 'The oldest register dates', '[1]', ' from it.', '[1] ', 'It is lost.'],
     ]);
   });
+
+  describe('with a narrow number before small text', () => {
+    const narrow = (str: string, x: number, y: number, size: number): TextItem => ({
+      ...item(str, x, y, size),
+      width: 3,
+    });
+    const text = item('The oldest register of 1874', 72, 700);
+
+    it('keeps the number of a page in its running foot', () => {
+      const page = [text, narrow('1', 72, 40, 9), item('Annual report', 75, 40, 9)];
+      expect(markFootnotes(page, 1)).toEqual(page);
+    });
+
+    it('takes no mark in the last line of the text for the start of a note', () => {
+      const note = [narrow('1', 72, 90, 8.5), item('It lists two offices.', 75, 90, 8.5)];
+      const marked = markFootnotes(
+        [text, narrow('1', 207, 700, 10), item('Source: the port.', 72, 680, 8), ...note],
+        1,
+      );
+      expect(marked.map(({ str }) => str)).toEqual([
+        ...['The oldest register of 1874', '[1]', 'Source: the port.', '[1] ', 'It lists two offices.'],
+      ]);
+    });
+  });
 });

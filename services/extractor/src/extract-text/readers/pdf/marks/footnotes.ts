@@ -122,8 +122,9 @@ function findNotes(
   for (const [index, item] of items.entries()) {
     const number = item.str.trim();
     if (numbers.has(number) || baselineOf(item) > lowestBodyBaseline) continue;
+    // Narrow digits alone are no sign of a note: some fonts have a narrow `1`, also in running feet.
     if (
-      !marks.has(item) &&
+      (!marks.has(item) || narrow.has(item)) &&
       !(raisedNumbers.has(number) && isLineStart(items, index) && sizeOf(item) <= maxNoteSize * bodyFontSize)
     )
       continue;
