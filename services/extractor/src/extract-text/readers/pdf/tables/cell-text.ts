@@ -5,7 +5,7 @@ import { mirrorBrackets, toLogicalRun } from '../rtl-text';
 
 /** Minimum gap between two words in font sizes. */
 const minWordGap = 0.15;
-const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+export const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the text of a cell, line by line, each line from its start, with divided words joined. */
 export function cellText(pieces: readonly PositionedText[]): string {

@@ -30,6 +30,10 @@ describe('splitAtRulings', () => {
     ]);
   });
 
+  it('keeps right-to-left texts, whose first letters are at their right end', () => {
+    expect(textsAt(192, 'שלום 12')).toEqual(['שלום 12 150-215']);
+  });
+
   it('keeps a text across many rulings', () => {
     const edges = Array.from({ length: 60 }, (_, index) => 100 + 10 * index);
     const long = { ...piece, text: '1 '.repeat(60), x0: 95, x1: 695 };

@@ -1,4 +1,5 @@
 import type { PositionedText } from '../page-types';
+import { rtlLetter } from './cell-text';
 import type { RulingLine } from './rulings';
 
 /** Tolerance in points at which a ruling is on an edge, and at which a text ends at it. */
@@ -33,7 +34,8 @@ export function splitAtRulings(
   };
   const split = new Map<PositionedText, readonly PositionedText[]>();
   for (const piece of pieces) {
-    const crossed = crossedBy(piece);
+    // The letters of right-to-left texts are in logical order, so that their positions are unknown.
+    const crossed = rtlLetter.test(piece.text) ? [] : crossedBy(piece);
     const parts = crossed.length > maxCrossed ? [piece] : splitAtEdges(piece, crossed);
     if (parts.length > 1) split.set(piece, parts);
   }
