@@ -51,6 +51,23 @@ describe('readRtf', () => {
     expect(await textOf(labelled)).toBe('```\nstop\n```\n\n1. mill');
   });
 
+  describe('with a style for code', () => {
+    const styles = '{\\stylesheet{\\s3 Preformatted Text;}}';
+    const line = (text: string): string => `{\\pard\\s3 ${text}\\par}`;
+
+    it('writes comments after their block of code', async () => {
+      const comment = '{\\*\\atnauthor Ann}{\\*\\annotation Why?}';
+      const rtf = `{\\rtf1${styles}${line(`mill()${comment}`)}${line('bake()')}{\\pard Done\\par}}`;
+      const { text } = await readBy(readRtf, Buffer.from(rtf), { parts: ['comments'] });
+      expect(text).toBe('```\nmill()\nbake()\n```\n\n[Comment (Ann): Why?]\n\nDone');
+    });
+
+    it('separates blocks of code between which is an empty paragraph', async () => {
+      const blocks = `{\\rtf1${styles}${line('mill()')}{\\pard\\par}${line('bake()')}}`;
+      expect(await textOf(blocks)).toBe('```\nmill()\n```\n\n```\nbake()\n```');
+    });
+  });
+
   it('reads lists whose labels are typed before a tab', async () => {
     const item = (level: number, label: string, text: string): string =>
       `{\\pard \\li${360 * level} \\fi-360 ${label}\\tx360\\tab ${text}\\par}`;

@@ -46,8 +46,9 @@ export class RtfStory {
   /** Levels of the open lists, each in an item of the one before. */
   private readonly listLevels: number[] = [];
   private readonly typedLabels = new TypedLabels();
-  /** Consecutive paragraphs of code. */
+  /** Consecutive paragraphs of code, and the comments that follow them. */
   private readonly codeLines: string[] = [];
+  private readonly codeComments: string[] = [];
   /** Address of the open link. */
   private address: string | undefined;
   /** Format of the text so far; none at the start of each paragraph and cell. */
@@ -59,10 +60,6 @@ export class RtfStory {
     write: (body: Element) => string,
   ) {
     this.writer = new TreeWriter(budget, (body) => write(convertLists(body)));
-  }
-
-  get isEmpty(): boolean {
-    return this.cell.trim() === '' && this.text.trim() === '';
   }
 
   /** Adds text with its emphasis as bits; a change is written in brackets: `[deleted: old]`. */
@@ -106,10 +103,11 @@ export class RtfStory {
     if (code !== undefined && (code.trim() !== '' || this.codeLines.length > 0)) {
       this.endTable();
       this.codeLines.push(code.trimEnd());
+      this.codeComments.push(...this.comments.splice(0));
       return;
     }
-    if (text === '') return;
     this.endCode();
+    if (text === '') return;
     this.endTable();
     const isItem = label !== '' && kind.heading === undefined;
     const typed = label === '' && kind.heading === undefined ? this.typedLabels.itemOf(text, kind.indents) : undefined;
@@ -183,6 +181,7 @@ export class RtfStory {
     if (code === '') return;
     this.endLists();
     this.write('pre', code);
+    this.writeComments(this.codeComments);
   }
 
   private endTable(): void {
