@@ -38,7 +38,7 @@ describe('chooseReading', () => {
     expect(tries).toEqual(['eng 1']);
   });
 
-  it('detects the script by a few lines, and keeps it for later pages', () => {
+  it('detects the script by a line, and keeps it for later pages', () => {
     const { tries, read } = picture((language) =>
       language === 'heb' ? reading('הנמל נבנה לפני שנים', 91) : reading(noise, 40),
     );

@@ -76,7 +76,7 @@ const minChars = 20;
 /** Maximum CPU milliseconds of an attempt that others may follow; photographs take longer. */
 const maxAttemptMs = 4_000;
 /**
- * The same limit for other scripts, which are tried on a few lines only: a dense page in a foreign script takes long.
+ * The same limit for other scripts, which are tried on a line only: a dense page in a foreign script takes long.
  */
 const maxPageMs = 15_000;
 /** The other orientations, the upright one last: it was read first unless the previous page was turned. */

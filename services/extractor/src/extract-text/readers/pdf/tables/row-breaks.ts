@@ -49,7 +49,7 @@ export interface RuledSpace {
 }
 
 /**
- * Returns the heights at which rows without a ruling between them meet: all vertical rulings have a break there. Undefined if
+ * Returns the heights at which rows without a ruling between them meet: nearly all vertical rulings have a break there. Undefined if
  * the breaks are between the lines of cells, which some producers draw with pieces for each line, or if the columns between the
  * rulings have several cells.
  */
