@@ -49,9 +49,9 @@ export interface RuledSpace {
 }
 
 /**
- * Returns the heights at which rows without a ruling between them meet: nearly all vertical rulings have a break there. Undefined if
- * the breaks are between the lines of cells, which some producers draw with pieces for each line, or if the columns between the
- * rulings have several cells.
+ * Returns the heights at which rows without a ruling between them meet: nearly all vertical rulings have a break there.
+ * Undefined if the breaks are between the lines of cells, which some producers draw with pieces for each line, or if the
+ * columns between the rulings have several cells.
  */
 export function rowBreaks(
   { top, bottom, pieces }: RuledSpace,
