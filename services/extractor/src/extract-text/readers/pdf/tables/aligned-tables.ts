@@ -116,8 +116,8 @@ function mergeRows(
   columns: readonly Span[],
   rulings: Rulings,
 ): { rows: Band[]; isDivided: boolean; isHeaded: boolean } {
-  const left = Math.min(...bands.map(leftOf));
-  const right = Math.max(...bands.map(rightOf));
+  const left = bands.reduce((min, band) => Math.min(min, leftOf(band)), Infinity);
+  const right = bands.reduce((max, band) => Math.max(max, rightOf(band)), -Infinity);
   const wideRulings = [...rulings.horizontal, ...rulings.fillEdges].filter(
     ({ from, to }) => Math.min(to, right) - Math.max(from, left) > 0.6 * (right - left),
   );

@@ -52,7 +52,9 @@ describe('findColumns', () => {
   });
 
   it('finds the columns of many rows', () => {
-    const many = Array.from({ length: 70_000 }, (_, index) => band(-16 * index, ['Quay', 72, 95], ['10.00', 150, 175]));
+    const many = Array.from({ length: 150_000 }, (_, index) =>
+      band(-16 * index, ['Quay', 72, 95], ['10.00', 150, 175]),
+    );
     expect(findColumns(many)).toHaveLength(2);
   });
 });

@@ -29,7 +29,7 @@ export function findColumns(bands: readonly Band[]): Span[] {
 
 /** Returns the columns of rows, separated by gaps that hardly any row spans. */
 function columnsOf(rows: readonly Band[]): Span[] {
-  const size = Math.min(...rows.map(sizeOf));
+  const size = rows.reduce((min, band) => Math.min(min, sizeOf(band)), Infinity);
   const maxCrossings = Math.floor(maxCrossingShare * rows.length);
   const edges = rows.flatMap((band) =>
     cellsOf(band, minCellGap).flatMap(({ x0, x1 }) => [
