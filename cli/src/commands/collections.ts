@@ -1,5 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
-import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
+import type { Collection, ExportFormat, ResultOf, WinnowClient } from '@winnow/client';
+import { exitCodes } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { withOutput } from '../write-body.ts';
 import { withKey } from './with-key.ts';
@@ -69,12 +71,9 @@ export function addCollections(program: Command, signal: AbortSignal): void {
         const answer = await client.run('refresh-collection', request, { signal, onStart, onProgress: showProgress });
         clearProgress();
         if (options.sink !== undefined) await waitForDelivery(client, job, signal);
-        if (options.json) return print(JSON.stringify(answer, null, 2));
-        if (answer.changes.length > 0)
-          await print(answer.changes.map(({ change, url }) => `${change}\t${url}`).join('\n'));
-        const { stats, failed = [] } = answer;
-        printError(`${stats.new} new, ${stats.changed} changed, ${stats.gone} gone, ${stats.failed} failed`);
-        for (const page of failed) printError(`${page.url}: ${page.message}`);
+        if (options.json) await print(JSON.stringify(answer, null, 2));
+        else await printChanges(answer);
+        if (answer.stats.failed > 0) throw new Failure('', exitCodes.partly);
       }),
     );
   group
@@ -99,6 +98,12 @@ export function addCollections(program: Command, signal: AbortSignal): void {
           await print((await client.collections.diff(of, changed, signal)).patch);
       }),
     );
+}
+
+async function printChanges({ changes, stats, failed = [] }: ResultOf<'refresh-collection'>): Promise<void> {
+  if (changes.length > 0) await print(changes.map(({ change, url }) => `${change}\t${url}`).join('\n'));
+  printError(`${stats.new} new, ${stats.changed} changed, ${stats.gone} gone, ${stats.failed} failed`);
+  for (const page of failed) printError(`${page.url}: ${page.message}`);
 }
 
 async function changedPages(client: WinnowClient, id: string, signal: AbortSignal): Promise<string[]> {

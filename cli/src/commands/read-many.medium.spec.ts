@@ -91,7 +91,7 @@ it('writes a file for each source, and an index', async () => {
 it('reads the other sources when some fail, and exits with 3', async () => {
   const broken = path.join(folder.path, 'broken.pdf');
   const { stderr, error } = await read(broken, missing, page, '-o', out);
-  expect(stderr).toBe(`${broken}: Damaged.\n${missing}: Nothing is there.\n1 texts in ${out}, 2 failed\n`);
+  expect(stderr).toBe(`${broken}: Damaged.\n${missing}: Nothing is there.\n1 text in ${out}, 2 failed\n`);
   expect(error).toMatchObject({ exitCode: 3 });
   expect(indexOf()).toMatchObject({
     pages: [{ source: page }],

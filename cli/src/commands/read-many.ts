@@ -61,7 +61,9 @@ export async function readMany(
   const { pages, failed } = index;
   if (output !== undefined && json) await print(JSON.stringify(index, null, 2));
   else if (output !== undefined)
-    printError(`${pages.length} texts in ${output}${failed.length > 0 ? `, ${failed.length} failed` : ''}`);
+    printError(
+      `${pages.length} ${pages.length === 1 ? 'text' : 'texts'} in ${output}${failed.length > 0 ? `, ${failed.length} failed` : ''}`,
+    );
   if (pages.length === 0) throw new Failure('None of the sources could be read.', exitCodes.nothing);
   if (failed.length > 0) throw new Failure('', exitCodes.partly);
 }
