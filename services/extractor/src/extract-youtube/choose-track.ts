@@ -26,7 +26,8 @@ type Locale = Pick<Intl.Locale, 'language' | 'script' | 'region'>;
 function localeOf(tag: string): Locale {
   let locale: Locale = { language: tag.toLowerCase().split('-')[0] ?? '' };
   try {
-    locale = new Intl.Locale(tag).maximize();
+    // An unknown language would be English, the likely one.
+    if (locale.language !== 'und') locale = new Intl.Locale(tag).maximize();
   } catch {
     // It has the language alone.
   }

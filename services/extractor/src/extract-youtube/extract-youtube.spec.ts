@@ -232,6 +232,7 @@ describe('chooseTrack', () => {
     [[track('es-419'), track('es-ES')], 'es', 'es-ES'],
     [[track('pt'), track('pt-PT')], 'pt-AO', 'pt-PT'],
     [[track('en-US'), track('en-GB'), track('en-AU')], 'en-AU', 'en-AU'],
+    [[track('und'), track('en')], 'en', 'en'],
   ])('%# prefers the visitor’s language, then manual captions', (tracks, wanted, expected) => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
   });
