@@ -36,7 +36,7 @@ export function keepEntryTitles(
     if (!entry || index >= withText.get(entry)!) return;
     const title = titles.get(entry);
     // A line that is named a title may name the section of the post, above its heading.
-    if (title !== undefined && (hasHeading(blocks[title]!) || !hasHeading(block))) return;
+    if (title !== undefined && (!hasHeading(block) || hasHeading(blocks[title]!))) return;
     if (isTitle(block)) titles.set(entry, index);
     else titles.delete(entry);
   });
@@ -81,6 +81,8 @@ function entriesOf(node: BlockTreeNode): BlockTreeNode[] {
   return entries;
 }
 
+/** Maximum characters of classes that are compared, for each text in an element. */
+const maxNameChars = 400;
 /** Counts of the children of an element by tag and first class without its numbers. */
 const childCounts = new WeakMap<Element, ReadonlyMap<string, number>>();
 
@@ -89,7 +91,7 @@ function isNumberedEntry(element: Element): boolean {
   const { parent, attributes } = element;
   return (
     parent !== undefined &&
-    /^\S*\d/.test(attributes['class'] ?? '') &&
+    /^\S*\d/.test(attributes['class']?.slice(0, maxNameChars) ?? '') &&
     countChildren(parent).get(nameWithoutNumbers(element))! >= minEntries
   );
 }
@@ -108,7 +110,7 @@ function countChildren(parent: Element): ReadonlyMap<string, number> {
 }
 
 const nameWithoutNumbers = (element: Element): string =>
-  `${element.tag}.${element.attribute('class').split(' ', 1)[0]!.replaceAll(/\d+/g, '')}`;
+  `${element.tag}.${element.attribute('class').slice(0, maxNameChars).split(' ', 1)[0]!.replaceAll(/\d+/g, '')}`;
 
 /** Whether a block is a heading, or named a title, and consists of a link to another page. */
 function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {
