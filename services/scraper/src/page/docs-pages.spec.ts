@@ -40,7 +40,9 @@ describe('documentation of further generators', () => {
     );
     const loops = '<h2 id="feedback">Feedback</h2><p>A loop feeds a rudder with its own position.</p>';
     expect(markdownOf(docs(loops))).toContain('## Feedback\n\nA loop');
-    expect(markdownOf(docs(`<div class="feedback">${text}${text}${text}${text}</div>`))).toContain('boats');
+    const section = `<div class="feedback">${prose('loops', 8)}</div>`;
+    expect(markdownOf(docs(section))).toContain('about loops');
+    expect(markdownOf(docs(section + question))).toContain('about loops');
   });
 
   it.each([

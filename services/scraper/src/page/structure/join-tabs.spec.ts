@@ -73,6 +73,7 @@ describe('the label of a tab is above its panel', () => {
     const buttons = '<div><button class="tab-copy">Copy</button><button class="tab-run">Run</button></div>';
     const boxes = '<div><div><p>One</p></div><div><p>Two</p></div></div>';
     expect(contentOf(`<div>${buttons}${boxes}</div>`)).toBe('One Two');
+    expect(contentOf(`<div><div>${buttons}</div>${boxes}</div>`)).toBe('One Two');
   });
 
   it('beside other text in the same element', () => {

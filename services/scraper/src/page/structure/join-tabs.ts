@@ -17,7 +17,7 @@ export function joinTabs(element: Element): void {
   if (labels.length < 2 || labels.length > maxTabs) return;
   let list = element;
   for (let level = 0; level <= maxListLevels && list.parent; level += 1, list = list.parent) {
-    const panels = panelsAfter(list, labels.length);
+    const panels = panelsAfter(list, labels);
     if (!panels) continue;
     const isShown = panels.map(hasText);
     if (isShown.filter(Boolean).length < 2) return;
@@ -61,7 +61,8 @@ function tabIn(child: Element, isList: boolean): Element | undefined {
 }
 
 /** Returns the panels after a list of tabs: as many as tabs, as its siblings or as the children of the next one. */
-function panelsAfter(list: Element, count: number): readonly Element[] | undefined {
+function panelsAfter(list: Element, labels: readonly Element[]): readonly Element[] | undefined {
+  const count = labels.length;
   const siblings = list.parent?.children ?? [];
   if (siblings.length > maxChildren) return undefined;
   const after = siblings.slice(siblings.indexOf(list) + 1).filter((child) => typeof child !== 'string');
@@ -70,18 +71,18 @@ function panelsAfter(list: Element, count: number): readonly Element[] | undefin
   const inside = next.children.filter((child) => typeof child !== 'string' && !isControl(child)) as Element[];
   const marked = isTabPanel(next) ? after.filter(isTabPanel).slice(0, count) : inside.filter(isTabPanel);
   if (marked.length === count) return marked;
-  return inside.length === count && inside.every(isBoxOf(list)) ? inside : undefined;
+  return inside.length === count && inside.every(isBoxOf(list, labels)) ? inside : undefined;
 }
 
 const isControl = ({ tag }: Element): boolean => tag === 'input' || tag === 'button';
 
 /** Returns whether an element without a role may be a panel: one of radio buttons, or one that is named a tab itself. */
-const isBoxOf =
-  (list: Element) =>
-  ({ tag, words }: Element): boolean =>
-    (tag === 'div' || tag === 'section') && (words.has('tab') || !hasTabs(list));
+function isBoxOf(list: Element, labels: readonly Element[]): (box: Element) => boolean {
+  const mayBeUnnamed = !hasTabs(list) && !labels.some(isTabButton);
+  return ({ tag, words }) => (tag === 'div' || tag === 'section') && (mayBeUnnamed || words.has('tab'));
+}
 const hasTabs = (list: Element): boolean =>
-  isTabList(list) || list.children.some((child) => typeof child !== 'string' && (isTab(child) || isTabButton(child)));
+  isTabList(list) || list.children.some((child) => typeof child !== 'string' && isTab(child));
 
 /** Returns the text of a label, which is dropped if it is a button. */
 const textOfLabel = ({ children }: Element): string =>

@@ -137,7 +137,9 @@ const isFeedback = (element: Element): boolean =>
 /** Whether an element is the heading of such a question. */
 function isFeedbackHeading(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
-  const isNamed = element.attribute('id') === 'feedback' || feedbackNames.test(element.attribute('class'));
+  const isNamed =
+    element.attribute('id') === 'feedback' ||
+    (/^h[1-6]$/.test(element.tag) && feedbackNames.test(element.attribute('class')));
   if (!isNamed || siblings.length > maxSiblings) return false;
   const next = siblings.slice(siblings.indexOf(element) + 1).find((child) => typeof child !== 'string');
   return next !== undefined && isFeedback(next);
