@@ -35,6 +35,15 @@ describe('the list of the pages of a section', () => {
     expect(read(article(cards('/en/')), '/en/')).not.toContain('of a boat');
   });
 
+  it('is found by the base of the addresses', () => {
+    const readWithBase = (folder: string): string =>
+      readHtml(htmlPage('Manual', article(cards(folder)), '<base href="/">'), {
+        url: 'https://www.example.com/manual/',
+      }).content;
+    expect(readWithBase('manual/')).toContain(all);
+    expect(readWithBase('shop/')).not.toContain('of a boat');
+  });
+
   const listOf = (links: readonly (readonly [path: string, text: string])[]): string =>
     `<ul>${links.map(([path, text]) => `<li><a href="/manual/${path}/">${text}</a></li>`).join('')}</ul>`;
 

@@ -11,11 +11,19 @@ const maxLevels = 5;
 /** Drop reasons of lists of links; menus are dropped by tag or name. */
 const linkReasons = new Set<string | undefined>([undefined, 'links', 'teasers', 'bare heading']);
 
+/** Returns the absolute address of a link. */
+type ResolveUrl = (source: string) => string | undefined;
+
 /**
  * Keeps the list of a section's pages after its introduction: links to addresses below the one of the page. To the rules, a
  * list of links after a text is a list of related pages, which are beside the page in the website's tree.
  */
-export function keepSubpages(blocks: readonly Block[], isKept: KeepPredicate, url: string): KeepPredicate {
+export function keepSubpages(
+  blocks: readonly Block[],
+  isKept: KeepPredicate,
+  url: string,
+  resolveUrl: ResolveUrl,
+): KeepPredicate {
   const section = sectionOf(url);
   const first = blocks.findIndex((_block, index) => isKept(index));
   if (section === undefined || first < 0) return isKept;
@@ -29,7 +37,7 @@ export function keepSubpages(blocks: readonly Block[], isKept: KeepPredicate, ur
     if (isKept(index)) keptLength += textLength;
     // Without letters, it is the number of a part of the list.
     if (index < first || !linkReasons.has(dropped) || !/\p{L}/u.test(text)) continue;
-    const page = linkedPage(element, url);
+    const page = linkedPage(element, resolveUrl);
     if (page === undefined || page === section || !page.startsWith(section)) continue;
     // Parts of one entry follow each other; others are those of a menu beside the list.
     const isFirst = (lastLinks.get(page) ?? index) >= index - 1;
@@ -55,12 +63,10 @@ function sectionOf(url: string): string | undefined {
 }
 
 /** Returns the address without query and fragment that an entry links to as a whole. */
-function linkedPage(element: Element, url: string): string | undefined {
+function linkedPage(element: Element, resolveUrl: ResolveUrl): string | undefined {
   const isLink = ({ tag }: Element): boolean => tag === 'a';
   const link =
     closest(element, maxLevels, isLink) ?? (element.linkDensity >= minLinkDensity ? find(element, isLink) : undefined);
   const target = link?.attribute('href');
-  if (!target || !URL.canParse(target, url)) return undefined;
-  const { origin, pathname } = new URL(target, url);
-  return `${origin}${pathname}`;
+  return target ? resolveUrl(target)?.split(/[?#]/, 1)[0] : undefined;
 }

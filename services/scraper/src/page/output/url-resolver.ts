@@ -3,6 +3,8 @@ import { dropTracking } from '../../get-links/canonical-address';
 
 /** Maximum characters of an address; longer ones carry data. */
 const maxUrlChars = 2_048;
+/** Maximum characters of an address as written, which may have tracking parameters: longer ones take long to parse. */
+const maxSourceChars = 8_192;
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
@@ -12,7 +14,7 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 export function urlResolver(root: Element, pageUrl: string): (source: string) => string | undefined {
   const base = baseUrl(root, pageUrl);
   return (source) => {
-    if (!URL.canParse(source, base)) return undefined;
+    if (source.length > maxSourceChars || !URL.canParse(source, base)) return undefined;
     const url = new URL(source, base);
     if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
     if (url.protocol.startsWith('http')) dropTracking(url);

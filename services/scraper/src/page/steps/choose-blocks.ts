@@ -33,6 +33,7 @@ import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
 import { predictBlocks } from '../model/predict-blocks';
+import { urlResolver } from '../output/url-resolver';
 import type { PageState } from '../page-state';
 
 const documentation = pageKinds.indexOf('documentation');
@@ -118,7 +119,7 @@ function selectBlocks(
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < (kind === 'collection' ? minCollectionLength : minTextLength)) {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
-    const withPages = keepSubpages(blocks, withReplies, state.page.url);
+    const withPages = keepSubpages(blocks, withReplies, state.page.url, urlResolver(state.tree.root, state.page.url));
     const isKept =
       kind === 'service' || kind === 'listing'
         ? keepHero(blocks, withPages)
