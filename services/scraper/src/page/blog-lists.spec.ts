@@ -33,6 +33,14 @@ describe('a list of posts', () => {
     expect(content).toContain('about The new rope');
   });
 
+  it('keeps all posts if the longest of them has first-level headings', () => {
+    const entry = (title: string, index: number): string =>
+      `<article class="post"><h2>${linkTo(title)}</h2><div>${index === 2 ? '<h1>Part</h1>' : ''}<p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;
+    const content = contentOf(`${menu}<div class="column-main">${listOf(entry)}</div>`);
+    expect(content).toContain('about Oars');
+    expect(content).toContain('about The new rope');
+  });
+
   it('is not the section above a title, nor what is recommended in a text', () => {
     const section = '<p class="section-title"><a href="/news/">News</a></p>';
     const promo = (title: string): string => `<div class="promo"><h4>${linkTo(title)}</h4></div>`;
@@ -83,8 +91,10 @@ describe('an archive of titles and dates', () => {
   it('keeps the last of several headings in the items of a list', () => {
     const item = (title: string): string =>
       `<li class="wp-block-post post-${titles.indexOf(title)}"><div><h3>${linkTo(title)}</h3></div></li>`;
-    const content = contentOf(`${menu}<main><h1>Archives: 2024</h1><ul>${listOf(item)}</ul></main>`, 'Archives');
-    for (const title of titles) expect(content).toContain(title);
+    for (const end of ['', '<li class="end"></li>']) {
+      const body = `${menu}<main><h1>Archives: 2024</h1><ul>${listOf(item)}${end}</ul></main>`;
+      for (const title of titles) expect(contentOf(body, 'Archives')).toContain(title);
+    }
   });
 
   it('keeps short titles of list items like long ones', () => {

@@ -19,13 +19,16 @@ export function dropOrphanHeadings(main: Element): void {
     pendingHeading.dropped = 'bare heading';
 }
 
-/** Maximum levels from a heading to the item of its list. */
+/** Maximum levels from the parent of a heading to the item of its list. */
 const maxItemLevels = 3;
 
-/** Whether a heading is in the item of a list whose other items have one as well: of titles, each with its date, the last is no label. */
+/** Whether a heading is in the item of a list and the item before has one as well: of titles, each with its date, the last is no label. */
 function isInListOfHeadings(heading: Element): boolean {
   const item = closest(heading.parent, maxItemLevels, ({ tag }) => tag === 'li');
-  const items = item?.parent?.children ?? [];
-  const before = items.findLast((each): each is Element => typeof each !== 'string' && each !== item && !each.dropped);
+  if (!item?.parent) return false;
+  const { children } = item.parent;
+  const before = children
+    .slice(0, children.indexOf(item))
+    .findLast((each): each is Element => typeof each !== 'string' && !each.dropped);
   return before !== undefined && find(before, ({ tag, dropped }) => tag === heading.tag && !dropped) !== undefined;
 }

@@ -203,13 +203,13 @@ const isWrapper = (element: Element, containers: readonly Element[]): boolean =>
 
 /** Whether the first heading of an element is in, or consists of, a link to another page: that of an entry of a list. */
 export function hasLinkedHeading(container: Element): boolean {
+  const first = find(
+    container,
+    ({ tag, words, textLength }) => (/^h[1-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
+  );
   // Above the title of a post, a line named a title may name its section.
-  const heading =
-    find(container, ({ tag, textLength }) => tag === 'h1' && textLength > 0) ??
-    find(
-      container,
-      ({ tag, words, textLength }) => (/^h[2-4]$/.test(tag) || (tag === 'p' && words.has('title'))) && textLength > 0,
-    );
+  const title = first?.tag === 'p' && find(container, ({ tag, textLength }) => tag === 'h1' && textLength > 0);
+  const heading = title || first;
   if (!heading || heading.linkLength < heading.textLength) return false;
   return (find(heading, leadsElsewhere) ?? closest(heading, maxLinkLevels, leadsElsewhere)) !== undefined;
 }
