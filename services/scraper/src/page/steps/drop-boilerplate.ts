@@ -30,7 +30,7 @@ const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
 const rolesOfContent = /^doc-(?:endnotes?|example|footnote|notice|pullquote|tip)$/;
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;
-/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them; the post of a date is none. */
+/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them; a page with a date is a post. */
 const minProseElsewhere = 300;
 
 /**

@@ -61,7 +61,7 @@ export function isInLinkedEntry(element: Element): boolean {
   );
 }
 
-/** Minimum articles of a list of posts, maximum levels from the header or heading of a post to its article, and to the list. */
+/** Minimum articles of a list of posts, maximum levels from the parent of a post's header or heading to its article, and to the list. */
 const minArticles = 2;
 const maxArticleLevels = 3;
 const maxListLevels = 3;

@@ -2,7 +2,7 @@ import { closest, type Element, find, keptElements } from '@winnow/markdown';
 
 const minTeasers = 3;
 const maxTeaserLength = 700;
-/** Maximum levels from a heading to the link around it and other parts of a card. */
+/** Maximum levels from the parent of a heading to the link around it and other parts of a card. */
 const maxLinkLevels = 2;
 
 /**
