@@ -1,4 +1,4 @@
-import { type Element, measureText, measure, textOf } from '@winnow/markdown';
+import { type Element, hasText, measureText, measure } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { hasNameOfBox, layoutNames } from '../text/boilerplate-names';
 import { declaredArticle } from '../text/content-conventions';
@@ -49,6 +49,7 @@ export function restoreThinContent(state: PageState): void {
   const layout = layoutNames(state.body);
   const isBox = (element: Element): boolean => isMenu(element) || hasNameOfBox(element, layout);
   const hasSentences = (scoreProse(state.body).get(state.body) ?? 0) >= minProse;
+  const reasons = dropReasons(root);
   for (const { keptDropped, minChars } of attempts) {
     restoreDropped(root, keptDropped, hasSentences && !keptDropped.has('name') ? isBox : isMenu);
     measure(state.body);
@@ -56,8 +57,19 @@ export function restoreThinContent(state: PageState): void {
     writeContent(state);
     if (measureText(state.content) >= Math.max(keptLength * 2, minChars)) return;
   }
+  // Markdown and HTML are written from the elements.
+  for (const [element, reason] of reasons) element.dropped = reason;
   state.content = content;
   state.main = main;
+}
+
+/** Returns the drop reason of each element below another. */
+function dropReasons(
+  { children }: Element,
+  reasons = new Map<Element, string | undefined>(),
+): ReadonlyMap<Element, string | undefined> {
+  for (const child of children) if (typeof child !== 'string') dropReasons(child, reasons.set(child, child.dropped));
+  return reasons;
 }
 
 /** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
@@ -83,7 +95,10 @@ function restoreDropped(
 ): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
-    if (isBoilerplate(child) && hasNoText(child)) child.dropped = 'tag';
+    // Inside an element that was dropped by name, a menu or box has no reason of its own.
+    if (isBoilerplate(child) && !hasContent(child)) child.dropped = 'tag';
+    // The rest of a menu with kept text is not restored.
+    else if (isMenu(child)) continue;
     if (child.dropped && !keptDropped.has(child.dropped)) child.dropped = undefined;
     if (!child.dropped) restoreDropped(child, keptDropped, isBoilerplate);
   }
@@ -91,5 +106,6 @@ function restoreDropped(
 
 const isMenu = ({ tag }: Element): boolean => tag === 'nav';
 
-/** Whether an element has no kept text. Inside an element that was dropped by name, a menu or box has no reason of its own. */
-const hasNoText = (element: Element): boolean => textOf(element, 1).trim() === '';
+/** Whether a menu or box has kept text; of a menu, kept links are no content. */
+const hasContent = (element: Element): boolean =>
+  isMenu(element) ? element.linkLength * 2 < element.textLength : hasText(element);
