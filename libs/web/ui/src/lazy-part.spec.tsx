@@ -7,11 +7,15 @@ function Fields({ title }: { title: string }) {
   return <p>Fields of {title}</p>;
 }
 
-test('a part that cannot be loaded is replaced with a notice, and loaded again on Retry', async () => {
+function partThatFailsOnce() {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn(() => Promise.resolve(Fields));
   load.mockRejectedValueOnce(new Error('offline'));
-  const Part = lazyPart('The form', load);
+  return { Part: lazyPart('The form', load), load };
+}
+
+test('a part that cannot be loaded is replaced with a notice, and loaded again on Retry', async () => {
+  const { Part, load } = partThatFailsOnce();
   render(
     <>
       <p>The page</p>
@@ -28,10 +32,7 @@ test('a part that cannot be loaded is replaced with a notice, and loaded again o
 });
 
 test('a part that cannot be loaded is loaded again once the browser is online', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = jest.fn(() => Promise.resolve(Fields));
-  load.mockRejectedValueOnce(new Error('offline'));
-  const Part = lazyPart('The form', load);
+  const { Part, load } = partThatFailsOnce();
   render(
     <Suspense>
       <Part title="Harbor" />

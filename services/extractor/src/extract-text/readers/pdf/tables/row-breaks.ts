@@ -42,7 +42,7 @@ export function joinPieces(vertical: readonly RulingLine[]): JoinedRuling[] {
 }
 
 /** The space between two horizontal rulings, with the text in it. */
-export interface RuledSpace {
+interface RuledSpace {
   readonly top: number;
   readonly bottom: number;
   readonly pieces: readonly PositionedText[];
