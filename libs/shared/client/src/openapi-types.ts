@@ -2950,8 +2950,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Returns the content alone, in this format. */
-        'X-Return-Format'?: 'markdown' | 'html' | 'text';
+        /** @description Returns the content alone, in this format; `content` is the default. */
+        'X-Return-Format'?: 'content' | 'markdown' | 'html' | 'text';
         /** @description CSS selectors of the parts that are the content. */
         'X-Target-Selector'?: string;
         /** @description CSS selectors of parts to remove. */
@@ -2960,6 +2960,16 @@ export interface operations {
         'X-Wait-For-Selector'?: string;
         /** @description Maximum seconds. */
         'X-Timeout'?: number;
+        /** @description Another name of X-Return-Format. */
+        'X-Respond-With'?: string;
+        /** @description Lists the links of the page: `true` or `all`. */
+        'X-With-Links-Summary'?: 'true' | 'all' | 'false';
+        /** @description Lists the images of the page: `true` or `all`. */
+        'X-With-Images-Summary'?: 'true' | 'all' | 'false';
+        /** @description `none` leaves images out of the content. */
+        'X-Retain-Images'?: 'all' | 'none';
+        /** @description `browser` renders the page. */
+        'X-Engine'?: 'auto' | 'direct' | 'browser';
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
@@ -3002,8 +3012,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Returns the content alone, in this format. */
-        'X-Return-Format'?: 'markdown' | 'html' | 'text';
+        /** @description Returns the content alone, in this format; `content` is the default. */
+        'X-Return-Format'?: 'content' | 'markdown' | 'html' | 'text';
         /** @description CSS selectors of the parts that are the content. */
         'X-Target-Selector'?: string;
         /** @description CSS selectors of parts to remove. */
@@ -3012,6 +3022,16 @@ export interface operations {
         'X-Wait-For-Selector'?: string;
         /** @description Maximum seconds. */
         'X-Timeout'?: number;
+        /** @description Another name of X-Return-Format. */
+        'X-Respond-With'?: string;
+        /** @description Lists the links of the page: `true` or `all`. */
+        'X-With-Links-Summary'?: 'true' | 'all' | 'false';
+        /** @description Lists the images of the page: `true` or `all`. */
+        'X-With-Images-Summary'?: 'true' | 'all' | 'false';
+        /** @description `none` leaves images out of the content. */
+        'X-Retain-Images'?: 'all' | 'none';
+        /** @description `browser` renders the page. */
+        'X-Engine'?: 'auto' | 'direct' | 'browser';
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };

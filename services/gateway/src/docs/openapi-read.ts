@@ -6,15 +6,22 @@ const optional = (name: string, description: string, schema: object = { type: 's
   ...{ name, in: 'header', required: false, description, schema },
 });
 
+const summary = { type: 'string', enum: ['true', 'all', 'false'] };
+
 const options = [
-  optional('X-Return-Format', 'Returns the content alone, in this format.', {
+  optional('X-Return-Format', 'Returns the content alone, in this format; `content` is the default.', {
     type: 'string',
-    enum: ['markdown', 'html', 'text'],
+    enum: ['content', 'markdown', 'html', 'text'],
   }),
   optional('X-Target-Selector', 'CSS selectors of the parts that are the content.'),
   optional('X-Remove-Selector', 'CSS selectors of parts to remove.'),
   optional('X-Wait-For-Selector', 'CSS selectors of elements that scripts add, to wait for.'),
   optional('X-Timeout', 'Maximum seconds.', { type: 'integer', minimum: 1, maximum: 300, default: 60 }),
+  optional('X-Respond-With', 'Another name of X-Return-Format.'),
+  optional('X-With-Links-Summary', 'Lists the links of the page: `true` or `all`.', summary),
+  optional('X-With-Images-Summary', 'Lists the images of the page: `true` or `all`.', summary),
+  optional('X-Retain-Images', '`none` leaves images out of the content.', { type: 'string', enum: ['all', 'none'] }),
+  optional('X-Engine', '`browser` renders the page.', { type: 'string', enum: ['auto', 'direct', 'browser'] }),
   parameterRef('CorrelationId'),
 ];
 

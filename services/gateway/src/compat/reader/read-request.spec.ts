@@ -52,7 +52,47 @@ it('encodes an address with escapes of another encoding, which the router cannot
     expect(routableTarget(other)).toBe(other);
 });
 
+it('maps lists, images and engine as clients of Jina Reader send them', () => {
+  const lists = { accept: 'application/json', 'x-with-links-summary': 'all', 'x-with-images-summary': 'True' };
+  expect(of('https://a.test/', { ...lists, 'x-return-format': 'text' })).toMatchObject({
+    body: { format: 'text', include: ['metadata', 'links', 'images'] },
+    hasAllLinks: true,
+  });
+  expect(of('https://a.test/', { 'x-retain-images': 'none', 'x-remove-selector': '.ads' }).body.selectors).toEqual({
+    remove: '.ads, img',
+  });
+  expect(of('https://a.test/', { 'x-engine': 'browser' }).body.reading).toBe('rendered');
+  expect(of('https://a.test/', { 'x-respond-with': 'html', 'x-engine': 'direct' })).toMatchObject({
+    body: { format: 'html' },
+    isBare: true,
+  });
+});
+
+it('ignores headers that are empty or off, and those of the form of Markdown', () => {
+  const headers = {
+    'x-with-links-summary': 'False',
+    'x-with-images-summary': 'false',
+    'x-with-generated-alt': 'false',
+    'x-with-iframe': 'false',
+    'x-retain-images': 'all',
+    'x-return-format': 'content',
+    'x-target-selector': '',
+    'x-timeout': '',
+    'x-proxy': 'none',
+    'x-set-cookie': '',
+    'x-no-cache': 'true',
+    'x-md-link-style': 'discarded',
+  };
+  expect(of('https://a.test/', headers)).toEqual(of('https://a.test/'));
+});
+
 it.each([
+  [{ 'x-with-links-summary': 'some' }, 'x-with-links-summary'],
+  [{ 'x-with-links-summary': 'true', 'x-return-format': 'html' }, 'x-with-links-summary'],
+  [{ 'x-retain-images': 'alt' }, 'x-retain-images'],
+  [{ 'x-engine': 'curl' }, 'x-engine'],
+  [{ 'x-user-agent': 'a' }, 'x-user-agent'],
+  [{ 'x-respond-with': 'pageshot' }, 'x-respond-with'],
   [{ 'x-target-selector': 'h1,,' }, 'x-target-selector'],
   [{ 'x-return-format': 'screenshot' }, 'x-return-format'],
   [{ 'x-timeout': 'soon' }, 'x-timeout'],

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
-import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -8,6 +7,7 @@ import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
 import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
+import { dataOf, documentOf } from './format-page';
 import { addressIn, addressOf, readPath, readRequest } from './read-request';
 
 /** One page by a GET or POST, in the format of Jina Reader, mapped onto `scrape-content`. */
@@ -40,30 +40,15 @@ export class ReaderController {
     reply: FastifyReply,
   ): Promise<void> {
     requireKey(request, this.config);
-    const { body, timeout, isBare, isJson } = readRequest(addressFrom(source), request.headers);
+    const { body, timeout, isBare, isJson, hasAllLinks } = readRequest(addressFrom(source), request.headers);
     const run = runWithin(this.jobs, this.results, request, reply, timeout);
     const { pages, failed } = await run('scrape-content', body);
     const [page] = pages;
     if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
     void reply.status(200);
-    if (isJson) return void reply.send({ code: 200, status: 20_000, data: dataOf(page) });
+    if (isJson)
+      return void reply.send({ code: 200, status: 20_000, data: dataOf(page, { format: body.format, hasAllLinks }) });
     // Never HTML: the page would be a document of this origin.
     void reply.type('text/plain; charset=utf-8').send(isBare ? page.content : documentOf(page));
   }
-}
-
-const dataOf = ({ url, title, content, metadata: { description, published, language } = {}, warnings }: Page) => ({
-  ...{ title, description, url, content, publishedTime: published, warning: warnings?.join(' ') },
-  metadata: { lang: language },
-});
-
-function documentOf({ url, title, content, metadata, warnings = [] }: Page): string {
-  const { published } = metadata ?? {};
-  return [
-    `Title: ${title}`,
-    `URL Source: ${url}`,
-    ...(published === undefined ? [] : [`Published Time: ${published}`]),
-    ...warnings.map((warning: string) => `Warning: ${warning}`),
-    `Markdown Content:\n${content}`,
-  ].join('\n\n');
 }

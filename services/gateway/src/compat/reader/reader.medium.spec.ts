@@ -48,6 +48,21 @@ it('reads a page as the content alone, and as JSON', async () => {
   });
 });
 
+it('lists links and images after the Markdown, and in JSON', async () => {
+  const lists = { 'x-with-links-summary': 'true', 'x-with-images-summary': 'true' };
+  expect(await (await read('https://a.test/', lists)).text()).toMatch(
+    /\n\nImages:\n- !\[Image 1: Quay\]\(https:\/\/a\.test\/quay\.png\)\n\nLinks\/Buttons:\n- \[B\]\(https:\/\/a\.test\/b\)$/,
+  );
+  const json = { accept: 'application/json', ...lists };
+  expect(await (await read('https://a.test/', json)).json()).toMatchObject({
+    data: { links: { B: 'https://a.test/b' }, images: { 'Image 1: Quay': 'https://a.test/quay.png' } },
+  });
+  const all = { ...json, 'x-with-links-summary': 'all', 'x-return-format': 'html' };
+  expect(await (await read('https://a.test/', all)).json()).toMatchObject({
+    data: { html: '<h1>Harbor</h1>', links: [['B', 'https://a.test/b']] },
+  });
+});
+
 it.each(['/api/read', '/api/read/'])('reads the page whose address a POST to %s has in its body', async (path) => {
   const body = JSON.stringify({ url: 'https://a.test/' });
   const post = (headers: Record<string, string>, address = '') =>

@@ -15,6 +15,7 @@ const pageOf = (url: string, format: string | undefined, include: readonly strin
   content: format === 'html' ? '<h1>Harbor</h1>' : url.includes('unsummarized') ? '# unsummarized' : '# Harbor',
   metadata: { title: 'Harbor', description: 'A harbor', language: 'en', status: 200 },
   ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
+  ...(include.includes('images') ? { images: [{ url: 'https://a.test/quay.png', alt: 'Quay' }] } : {}),
   ...(include.includes('html') ? { html: '<h1>Harbor</h1>' } : {}),
   ...(include.includes('raw') ? { raw: '<html></html>' } : {}),
 });
