@@ -1,7 +1,7 @@
 import type { ContentFormat, Page } from '@winnow/contracts';
 
 /** How a page is returned as JSON. */
-export interface DataOptions {
+interface DataOptions {
   readonly format: ContentFormat;
   /** Whether links are a list of texts and addresses, in which a text may occur twice, instead of an object. */
   readonly hasAllLinks: boolean;
