@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { root, run, StartError, toolEnvironment } from './run.mjs';
+import { describeFailure, root, run, toolEnvironment } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
@@ -16,6 +16,6 @@ try {
   const { code } = await run(process.execPath, args, { env: toolEnvironment({ VISITOR_BROWSER: browser }) });
   process.exitCode = code;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
-const { StartError } = await import('./run.mjs');
+const { describeFailure } = await import('./run.mjs');
 const { jest, playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 
@@ -58,6 +58,6 @@ try {
   ];
   finish(await runSteps(steps));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   finish({ passed: 0, failed: 1, skipped: 0 });
 }

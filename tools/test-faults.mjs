@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { cache, root, run, StartError } from './run.mjs';
+import { cache, describeFailure, root, run } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
@@ -48,7 +48,7 @@ try {
   console.log(`faults: ${JSON.stringify(summary)}`);
   process.exitCode = code === 0 && slow.failed === 0 && isEnough && isClean(summary) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }
 

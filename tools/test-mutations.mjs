@@ -8,7 +8,7 @@ const { ensureRedis } = await import('./ensure-redis.mjs');
 const { defences } = await import('./mutations/defences.mjs');
 const { runMutant, runSuite } = await import('./mutations/run-mutant.mjs');
 const { makeWorkingCopy } = await import('./mutations/working-copy.mjs');
-const { StartError } = await import('./run.mjs');
+const { describeFailure } = await import('./run.mjs');
 
 // `npm run test:mutations [-- word ...]`: disables every defence in turn, in a copy of the repository, and expects the
 // attack suites to fail: otherwise the defence has no test. With words, only defences whose
@@ -51,7 +51,7 @@ try {
   console.log(`${rows.length - survivors.length} of ${rows.length} defences are missed when they are gone.`);
   process.exitCode = survivors.length === 0 && rows.length > 0 ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 } finally {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });

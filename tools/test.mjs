@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { onPath, StartError } from './run.mjs';
+import { describeFailure, onPath } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
@@ -45,6 +45,6 @@ try {
   const totals = isRoomy ? await Promise.all([medium(), browserAndCheck()]) : [await medium(), await browserAndCheck()];
   finish(...totals.flat(), await runSteps([faults]));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(describeFailure(error));
   finish({ passed: 0, failed: 1, skipped: 0 });
 }
