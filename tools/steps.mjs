@@ -79,23 +79,29 @@ async function outcomeOf(step) {
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all steps
  */
 export async function runSteps(steps) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const results = [];
   for (const step of steps) {
     const startedAt = Date.now();
     const result = await outcomeOf(step);
-    for (const key of Object.keys(total)) total[key] += result[key];
+    results.push(result);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(
       `${result.failed === 0 ? '✓' : '✗'} ${step.name} (${result.passed} passed, ${result.failed} failed) ${seconds} s`,
     );
     if (result.skipped > 0) console.log(`  ${result.skipped} tests of "${step.name}" were skipped`);
   }
-  return total;
+  return sumOf(results);
+}
+
+/** Returns the sums of the numbers of tests. */
+export function sumOf(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
 /** Prints the last line of a run, and sets the exit code. */
 export function finish(...totals) {
-  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  const { passed, failed } = sumOf(totals);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }

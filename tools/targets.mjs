@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { root, run, toolEnvironment } from './run.mjs';
-import { withoutColours } from './steps.mjs';
+import { sumOf, withoutColours } from './steps.mjs';
 
 const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
@@ -66,17 +66,13 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
   const variables = { ...nxVariables, FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
   const { code, output } = await run(process.execPath, args, { env: toolEnvironment(variables), quiet: true, signal });
   signal?.throwIfAborted();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const sums = [];
   const tasks = tasksIn(output);
   for (const target of targets) {
     const ofTarget = tasks.filter((task) => task.target === target);
-    const sum = { passed: 0, failed: 0, skipped: 0 };
-    for (const task of ofTarget) {
-      const result = resultOf(task);
-      for (const key of Object.keys(sum)) sum[key] += result[key];
-      if (task.hasFailed) console.log(task.text.trim());
-    }
-    for (const key of Object.keys(sum)) total[key] += sum[key];
+    const sum = sumOf(ofTarget.map(resultOf));
+    sums.push(sum);
+    for (const task of ofTarget) if (task.hasFailed) console.log(task.text.trim());
     const cached = ofTarget.filter(({ isCached }) => isCached).length;
     if (isSilent) continue;
     console.log(
@@ -86,6 +82,7 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
   }
   for (const line of output.match(/^\? (?: {2}.*|passed only the second time: \S+\.spec\.tsx?)$/gm) ?? [])
     console.log(line);
+  const total = sumOf(sums);
   if (code !== 0 && total.failed === 0) {
     console.log(output.trim());
     total.failed += 1;
@@ -103,6 +100,5 @@ export async function check() {
     runTargets(['lint', 'types']),
     runTargets(['unit', 'tools', 'repository', 'format', 'unused', 'licences', 'openapi']),
   ]);
-  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  return sumOf(totals);
 }
