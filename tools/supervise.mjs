@@ -106,12 +106,10 @@ export class Supervised {
   async stop() {
     this.#stopping.abort();
     const child = this.#child;
-    if (child && this.pid) {
-      const exited = new Promise((resolve) => child.once('exit', resolve));
+    if (this.pid) {
       const closed = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopTimeoutMs ?? defaultStopMs);
-      await exited;
+      await this.#signal('SIGTERM');
       clearTimeout(timer);
       // Its last lines may still be in the pipes, which a browser that outlives it would keep open.
       await Promise.race([closed, sleep(outputGraceMs, undefined, { ref: false })]);
@@ -121,22 +119,15 @@ export class Supervised {
 
   /** Restarts it without counting a crash. */
   async restart() {
-    const child = this.#child;
-    if (!child || !this.pid) return;
+    if (!this.pid) return;
     this.#restarting = true;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await exited;
+    await this.#signal('SIGTERM');
   }
 
   /** Ends it with a signal and keeps it down until `release`. Resolves once it has exited. */
   async hold(signal = 'SIGKILL') {
     this.#held = true;
-    const child = this.#child;
-    if (!child || !this.pid) return;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await exited;
+    if (this.pid) await this.#signal(signal);
   }
 
   /** Restarts it after `hold`. */
@@ -144,6 +135,15 @@ export class Supervised {
     if (!this.#held) return;
     this.#held = false;
     this.start();
+  }
+
+  /** Sends a signal to the running process. Resolves once it has exited. */
+  #signal(signal) {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
   }
 
   #read(stream) {

@@ -109,7 +109,7 @@ export async function startSystem(options = {}) {
       port,
       host,
       redisUrl: redis.url,
-      ephemeral: redis.kind !== 'binary' && redis.kind !== 'url',
+      ephemeral: redis.kind === 'js',
       chromium: await ensureScraperBrowser(),
       sessionSecret: sessionSecretOf(directory),
       replicas: {

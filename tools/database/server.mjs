@@ -16,12 +16,12 @@ const database =
     ? await PGlite.create({ dataDir, loadDataDir: await emptyDatabase(template) })
     : await PGlite.create({ dataDir });
 
-/** Resolves once all earlier work has ended: PGlite has one session, which connections use in turn. */
 let last = Promise.resolve();
+/** Resolves with a release function once all earlier turns have ended: PGlite has one session for all connections. */
 async function acquireTurn() {
   const before = last;
-  let release;
-  last = new Promise((resolve) => (release = resolve));
+  const { promise, resolve: release } = Promise.withResolvers();
+  last = promise;
   await before;
   return release;
 }
