@@ -1,9 +1,8 @@
 import { ProblemError } from '@winnow/errors';
 import { setFairnessKey } from '@winnow/jobs';
 import type { AskHandler, AskPart, AskRequest, ChatCall } from '@winnow/rpc';
+import { streamAnswer, streamWords } from '../chat/stream-answer';
 import { offlineName, type LanguageModel } from '../model/language-model';
-import { stripThinking } from '../model/strip-thinking';
-import { TruncatedAnswer } from '../model/structured-answer';
 import { offlineChat } from '../offline/offline-chat';
 import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
@@ -46,18 +45,8 @@ async function* modelAnswer(
 ): AsyncGenerator<AskPart> {
   const maxTokens = Math.min(answerTokens, model.outputTokens, Math.floor(model.contextTokens / 3));
   const fitting = fit(question, passages, model, model.contextTokens - maxTokens);
-  let response = '';
-  let truncated = false;
-  const onTruncated = () => void (truncated = true);
-  const messages = askPrompt(question, fitting);
-  for await (const delta of model.stream({ messages, maxTokens, signal, owner, lane: 'chat', onTruncated })) {
-    response += delta;
-    yield { delta };
-  }
-  response = stripThinking(response);
-  if (response.trim() === '' && truncated) throw new TruncatedAnswer('');
-  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model returned an empty answer.');
-  yield { response, model: model.name, ...(truncated ? { truncated } : {}), ...readCitations(response, fitting) };
+  const answer = yield* streamAnswer(model, { messages: askPrompt(question, fitting), maxTokens, signal, owner });
+  yield { ...answer, model: model.name, ...readCitations(answer.response, fitting) };
 }
 
 /** Returns the best passages that fit into the model's context. Throws `too-large` when none does. */
@@ -79,7 +68,7 @@ function offlineAnswer(question: string, passages: readonly SourcePassage[]): Ge
 }
 
 function* whole(response: string, model: string, passages: readonly SourcePassage[]): Generator<AskPart> {
-  for (const delta of response.match(/\S+\s*|\s+/g) ?? []) yield { delta };
+  yield* streamWords(response);
   yield {
     response,
     model,

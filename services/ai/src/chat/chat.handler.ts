@@ -1,12 +1,9 @@
-import { ProblemError } from '@winnow/errors';
 import { setFairnessKey } from '@winnow/jobs';
 import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
-import type { LanguageModel } from '../model/language-model';
-import { offlineName } from '../model/language-model';
-import { stripThinking } from '../model/strip-thinking';
-import { TruncatedAnswer } from '../model/structured-answer';
+import { offlineName, type LanguageModel } from '../model/language-model';
 import { offlineChat } from '../offline/offline-chat';
 import { boundedMessages, fitMessages } from './chat-messages';
+import { streamAnswer, streamWords } from './stream-answer';
 
 /** Maximum tokens of one reply. */
 const replyTokens = 4_096;
@@ -22,30 +19,13 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
   setFairnessKey(signal, request.block || request.owner);
   const room = model.contextTokens - maxTokens;
   const fitted = await fitMessages(system, messages, room, model.countTokens, signal);
-  let response = '';
-  let truncated = false;
-  const onTruncated = () => void (truncated = true);
-  for await (const delta of model.stream({
-    messages: fitted,
-    maxTokens,
-    signal,
-    owner: request.owner,
-    lane: 'chat',
-    onTruncated,
-  })) {
-    response += delta;
-    yield { delta };
-  }
-  // Some chat templates add the opening tag to the prompt, so that only the end shows what was reasoning.
-  response = stripThinking(response);
-  if (response.trim() === '' && truncated) throw new TruncatedAnswer('');
-  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model returned an empty answer.');
-  yield { response, model: model.name, ...(truncated ? { truncated } : {}) };
+  const answer = yield* streamAnswer(model, { messages: fitted, maxTokens, signal, owner: request.owner });
+  yield { ...answer, model: model.name };
 }
 
 async function* offlineReply(request: ChatRequest): AsyncGenerator<ChatPart> {
   const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
   const response = offlineChat(system, messages);
-  for (const delta of response.match(/\S+\s*|\s+/g) ?? []) yield { delta };
+  yield* streamWords(response);
   yield { response, model: offlineName };
 }
