@@ -1,3 +1,4 @@
+import { linesWithin } from '../text/lines';
 import { eachBlockOf } from '../text/outline';
 import type { Block, Span } from '../text/text-types';
 
@@ -69,7 +70,7 @@ function piecesOf(block: Exclude<Block, { kind: 'heading' }>, text: string): rea
   if (block.end - block.start <= passageChars) return [{ start: block.start, end: block.end }];
   if (block.kind === 'paragraph') return block.sentences.map(({ start, end }) => ({ start, end }));
   if (block.kind === 'list') return block.items.map(({ start, end }) => ({ start, end }));
-  const lines = linesOf(text, block);
+  const lines = linesWithin(text, block);
   if (block.kind === 'code') return codeLines(lines, text);
   if (block.kind !== 'table') return lines;
   const header = text.slice(block.start, lines[1]?.end);
@@ -84,13 +85,6 @@ function codeLines(lines: readonly Span[], text: string): readonly Piece[] {
   if (marks === undefined) return lines;
   const body = lines.slice(1, last.trim().startsWith(marks) ? -1 : undefined);
   return first.length > passageChars ? body : body.map((line) => ({ ...line, header: first }));
-}
-
-function linesOf(text: string, { start, end }: Span): Span[] {
-  return [...text.slice(start, end).matchAll(/[^\n]+/g)].map(({ index, 0: line }) => ({
-    start: start + index,
-    end: start + index + line.length,
-  }));
 }
 
 /** Cuts a piece that exceeds a passage, at white space if possible. */

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { linesWithin } from '../text/lines';
 import { plainText } from '../text/plain-text';
 import { blocksOf } from '../text/outline';
 import { fieldRowsOf } from '../text/table';
@@ -170,13 +171,7 @@ function readTable(
   add: (label: Label) => void,
   rows: Rows[],
 ): void {
-  const lines: { start: number; end: number }[] = [];
-  for (let at = start; at < end;) {
-    const found = text.indexOf('\n', at);
-    const stop = found === -1 || found > end ? end : found;
-    lines.push({ start: at, end: stop });
-    at = stop + 1;
-  }
+  const lines = linesWithin(text, { start, end });
   const own = lines.slice(-cells.length);
   const read = cells.map((row, at) => ({ cells: row, trace: traceSpan(text, own[at] ?? { start, end }, 'table') }));
   const isHeaderField = (fieldRowsOf({ columns, rows: cells })?.length ?? 0) > cells.length;

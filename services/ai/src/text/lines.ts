@@ -19,6 +19,14 @@ export function linesOf(content: string): Line[] {
   return lines;
 }
 
+/** Returns the lines of a part of a text, without empty ones. */
+export function linesWithin(text: string, { start, end }: Span): Span[] {
+  return [...text.slice(start, end).matchAll(/[^\n]+/g)].map(({ index, 0: line }) => ({
+    start: start + index,
+    end: start + index + line.length,
+  }));
+}
+
 const endsSentence = /[.!?…:;。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
 /** Minimum characters of a line that was probably wrapped by the page's width. */
 const wrappedLine = 45;
