@@ -63,7 +63,7 @@ async function convertPage(page: PageSource, context: JobContext, tools: AiTools
     context.signal.throwIfAborted();
     // The page's own facts do not depend on the model, so its failure is only a warning.
     const { code, message: reason } = toProblemError(error);
-    context.log.warn({ code }, 'model failed to fill missing fields: using offline values');
+    context.log.warn({ code }, 'missing fields not filled by model');
     return withGaps(
       page,
       {

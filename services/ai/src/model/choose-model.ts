@@ -32,7 +32,7 @@ export async function chooseModel(
 ): Promise<LanguageModel | null> {
   const settings = sourceSettings(config);
   if (settings === null) {
-    log.info('no language model configured: using the built-in offline model');
+    log.info('offline model selected');
     return null;
   }
   return openModel(settings, config, redis, log, metrics);
@@ -51,10 +51,9 @@ export async function openModel(
   const wire = negotiatingFetch(
     redisCapabilityStore(redis, config.queuePrefix, baseUrl ?? provider, model),
     effort === null ? {} : { reasoning_effort: effort },
-    (capabilities) => log.warn({ model, ...capabilities }, 'model server rejected a parameter: omitting it'),
+    (capabilities) => log.warn({ model, ...capabilities }, 'model parameter omitted'),
   );
-  const onRefused = (method: string) =>
-    log.warn({ model, method }, 'model server rejected a JSON mode: trying the next one');
+  const onRefused = (method: string) => log.warn({ model, method }, 'JSON mode rejected');
   const access = { ...settings, fetch: wire, onRefused };
   const named = await createLangChainSource(access);
   const isKnown = config.contextTokens > 0 || (baseUrl === null && named.sizes.contextTokens !== undefined);
@@ -73,7 +72,7 @@ export async function openModel(
     countTokens: await createTokenCounter(model),
     budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
     permits: { chat: config.chatPermits, work: config.workPermits },
-    embed: embeddingsOf(settings, (err) => log.warn({ err }, 'embeddings failed: ranking passages by words only')),
+    embed: embeddingsOf(settings, (err) => log.warn({ err }, 'embeddings failed')),
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });
 }

@@ -84,7 +84,7 @@ export class ScheduleStore {
   run(operations: RunOperation, log: Logger): void {
     this.schedules.run(async (work, key, id) => {
       if (await this.isAbandoned(work)) {
-        log.info({ schedule: id }, 'schedule of an absent visitor ended');
+        log.info({ schedule: id, reason: 'visitor absent' }, 'schedule ended');
         return 'remove';
       }
       if (work.schedule.paused) return 'keep';
@@ -92,7 +92,7 @@ export class ScheduleStore {
       const record = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
       if (work.hasKey && !this.apiKeys.isSession(work.owner)) {
         await record({ message: 'The API key was removed or has expired.' });
-        log.info({ schedule: id }, 'schedule of an unknown API key skipped');
+        log.info({ schedule: id, reason: 'unknown API key' }, 'schedule skipped');
         return 'keep';
       }
       return startDue(work, key, { operations, log, record });
