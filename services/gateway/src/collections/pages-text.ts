@@ -1,6 +1,7 @@
 import type { StoredPage } from '@winnow/collections';
 import type { ReserveBytes } from '@winnow/jobs';
-import type { JsonPieces } from '../http/json-reply';
+import { reservedPiece, type JsonPieces } from '../http/json-reply';
+import { windowJson } from '../jobs/pages-window';
 
 /** Writes `collectionPagesSchema` as JSON; the pages are sent as stored, unparsed. */
 export function pagesText(
@@ -9,25 +10,17 @@ export function pagesText(
   reserve: ReserveBytes,
 ): JsonPieces {
   const end = offset + pages.length;
-  const next = pages.length > 0 && end < total ? { next: end } : {};
-  const head = Buffer.from(`${JSON.stringify({ total, offset, ...next }).slice(0, -1)},"pages":[`);
+  const next = pages.length > 0 && end < total ? end : undefined;
   const texts = pages.map((page, at) => withChange(page, at > 0));
-  const tail = Buffer.from(']}');
-  return {
-    bytes: [head, ...texts, tail].reduce((sum, piece) => sum + piece.byteLength, 0),
-    async *pieces() {
-      yield head;
-      for (const text of texts) {
-        const release = await reserve(text.byteLength);
-        try {
-          yield text;
-        } finally {
-          release();
-        }
-      }
-      yield tail;
+  return windowJson(
+    { total, offset, next },
+    {
+      bytes: texts.reduce((sum, text) => sum + text.byteLength, 0),
+      async *pieces() {
+        for (const text of texts) yield* reservedPiece(text, reserve);
+      },
     },
-  };
+  );
 }
 
 /** Returns a page's JSON with its change as the first field. */

@@ -13,15 +13,28 @@ export interface JsonPieces {
 /** Returns a text in memory whose bytes are reserved until the client has read it. */
 export function textPieces(text: string, reserve: ReserveBytes): JsonPieces {
   const json = Buffer.from(text);
+  return { bytes: json.byteLength, pieces: () => reservedPiece(json, reserve) };
+}
+
+/** Yields bytes in memory, which are reserved until the next piece is requested. */
+export async function* reservedPiece(bytes: Buffer, reserve: ReserveBytes): AsyncGenerator<Buffer> {
+  const release = await reserve(bytes.byteLength);
+  try {
+    yield bytes;
+  } finally {
+    release();
+  }
+}
+
+/** Returns JSON between two other parts of a JSON text. */
+export function wrapJson(before: string, { bytes, pieces }: JsonPieces, after: string): JsonPieces {
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
   return {
-    bytes: json.byteLength,
+    bytes: head.byteLength + bytes + tail.byteLength,
     async *pieces() {
-      const release = await reserve(json.byteLength);
-      try {
-        yield json;
-      } finally {
-        release();
-      }
+      yield head;
+      yield* pieces();
+      yield tail;
     },
   };
 }

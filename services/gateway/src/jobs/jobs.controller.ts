@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Job } from '@winnow/contracts';
-import { JobClient, toWireJob, type JobResult, type ReserveBytes } from '@winnow/jobs';
+import { JobClient, toWireJob } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson, textPieces, type JsonPieces } from '../http/json-reply';
+import { sendJson, textPieces, wrapJson } from '../http/json-reply';
 import { ResponseMemory } from '../limits/response-memory';
 import { parseRequest } from '../routes/parse-request';
 import { Sinks } from '../sinks/sinks';
@@ -41,7 +41,9 @@ export class JobsController {
     const job: Job = await this.withDelivery(toWireJob(state));
     const text = JSON.stringify(job);
     if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, reserve));
-    await sendJson(request, reply, withResult(text, state.end.result, reserve));
+    const { bytes, pieces } = state.end.result;
+    const result = { bytes, pieces: () => pieces(reserve) };
+    await sendJson(request, reply, wrapJson(`${text.slice(0, -1)},"result":`, result, '}'));
   }
 
   private async withDelivery<Kind extends Job>(job: Kind): Promise<Kind> {
@@ -81,17 +83,4 @@ export class JobsController {
   async cancel(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {
     if (!(await this.jobs.cancel(id, request.sessionId))) throw noSuchJob();
   }
-}
-
-/** Returns a job's JSON text with its result as the last field. */
-function withResult(job: string, { bytes, pieces }: JobResult, reserve: ReserveBytes): JsonPieces {
-  const before = `${job.slice(0, -1)},"result":`;
-  return {
-    bytes: Buffer.byteLength(before) + bytes + 1,
-    async *pieces() {
-      yield Buffer.from(before);
-      yield* pieces(reserve);
-      yield Buffer.from('}');
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { JobPagesWindow, ReserveBytes } from '@winnow/jobs';
 import * as z from 'zod/mini';
-import type { JsonPieces } from '../http/json-reply';
+import { wrapJson, type JsonPieces } from '../http/json-reply';
 
 /** Maximum pages in one response. */
 const maxPages = 500;
@@ -13,15 +13,12 @@ export const windowSchema = z.object({
 
 /** Writes `jobPagesSchema` as JSON, whose pages are streamed unparsed. */
 export function pagesText({ total, length, json }: JobPagesWindow, offset: number, reserve: ReserveBytes): JsonPieces {
-  const next = offset + length < total ? { next: offset + length } : {};
-  const head = Buffer.from(`${JSON.stringify({ total, offset, ...next }).slice(0, -1)},"pages":[`);
-  const tail = Buffer.from(']}');
-  return {
-    bytes: head.byteLength + json.bytes + tail.byteLength,
-    async *pieces() {
-      yield head;
-      yield* json.pieces(reserve);
-      yield tail;
-    },
-  };
+  const next = offset + length < total ? offset + length : undefined;
+  return windowJson({ total, offset, next }, { bytes: json.bytes, pieces: () => json.pieces(reserve) });
 }
+
+/** Returns a window with its pages, JSON texts separated by commas, as the last field. */
+export const windowJson = (
+  window: { readonly total: number; readonly offset: number; readonly next: number | undefined },
+  pages: JsonPieces,
+): JsonPieces => wrapJson(`${JSON.stringify(window).slice(0, -1)},"pages":[`, pages, ']}');

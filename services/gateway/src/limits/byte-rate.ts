@@ -4,6 +4,8 @@ export interface RateCaps {
   readonly perSecond: number;
 }
 
+export const unlimitedRate: RateCaps = { burst: Infinity, perSecond: Infinity };
+
 interface Account {
   /** Remaining bytes; negative when the bytes in flight exceeded them. */
   left: number;

@@ -3,7 +3,7 @@ import type { ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onceResponseClosed } from '../http/response-signals';
 import { addressBlock } from './address-block';
-import { ByteRate, type RateCaps } from './byte-rate';
+import { ByteRate, unlimitedRate, type RateCaps } from './byte-rate';
 
 /** Maximum bytes of responses in flight: of one visitor, of one address block, and of this process. */
 export interface ResponseMemoryLimits {
@@ -29,7 +29,6 @@ export const responseRate: RateCaps = { burst: 4 * 2 ** 20, perSecond: 16 * 2 **
 /** Milliseconds after which an unread response is closed while others wait; at 200 kbit/s a window takes 3 s. */
 const unreadMs = 5_000;
 const checkIntervalMs = 500;
-const unlimitedRate: RateCaps = { burst: Infinity, perSecond: Infinity };
 
 interface Account {
   readonly key: string;

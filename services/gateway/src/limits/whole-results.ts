@@ -7,7 +7,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { onceResponseClosed } from '../http/response-signals';
 import { addressBlock } from './address-block';
 import { ByteBudget } from './byte-budget';
-import { ByteRate } from './byte-rate';
+import { ByteRate, unlimitedRate } from './byte-rate';
 import { responseRate } from './response-memory';
 
 /**
@@ -28,7 +28,7 @@ export class WholeResults {
       block: blockLimitExceeded,
       process: processLimitExceeded,
     });
-    this.rate = new ByteRate(rateLimit ? responseRate : { burst: Infinity, perSecond: Infinity });
+    this.rate = new ByteRate(rateLimit ? responseRate : unlimitedRate);
   }
 
   /**
