@@ -20,7 +20,7 @@ function open() {
   );
   const store = new SinkStore(redis, setUp.queuePrefix);
   const add = (collection: string) =>
-    store.add({ job: 'a', owner: 'ann', collection, sink: 'archive', format: 'jsonl' });
+    store.add({ job: 'a', owner: 'ann', collection, sink: 'archive', format: 'jsonl' }, true);
   return { redis, hash: `${setUp.queuePrefix}:delivery:a`, store, add };
 }
 

@@ -28,7 +28,7 @@ export class SinkStore extends DueJobs {
     super(redis, `${prefix}:deliveries`, `${prefix}:delivery`, 60_000);
   }
 
-  add(delivery: StoredDelivery, isEnqueued = true): Promise<boolean> {
+  add(delivery: StoredDelivery, isEnqueued: boolean): Promise<boolean> {
     return this.addJob(delivery.job, 'delivery', delivery, isEnqueued);
   }
 
