@@ -8,7 +8,7 @@ import { ProblemError } from '@winnow/errors';
 import { JobClient, UnconfirmedEnqueue, type NewJob, type RecordedJob } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { accountsOfSession, uploadsFull } from '../limits/upload-quota';
-import { parseRequest } from '../routes/parse-request';
+import { invalidField, parseRequest } from '../routes/parse-request';
 import { CollectionStore } from './collection-store';
 import { PendingWork } from './pending-work';
 
@@ -151,9 +151,12 @@ export class CollectedJobs {
 export function assertHeaders(crawl: CrawlRequest | null, headers?: SiteHeaders): void {
   const names = crawl?.headerNames ?? [];
   if (headers === undefined && names.length > 0)
-    throw invalidHeaders(`The pages were read with headers, which are not stored: send ${names.join(', ')} again.`);
+    throw invalidField(
+      'headers',
+      `The pages were read with headers, which are not stored: send ${names.join(', ')} again.`,
+    );
   if (headers !== undefined && crawl === null)
-    throw invalidHeaders('Headers are sent to the website of a crawl, and this collection has none.');
+    throw invalidField('headers', 'Headers are sent to the website of a crawl, and this collection has none.');
 }
 
 const anotherRefresh = () =>
@@ -161,9 +164,6 @@ const anotherRefresh = () =>
     'conflict',
     'The last refresh of this collection is not complete. Wait until its changes are stored, or cancel it.',
   );
-
-const invalidHeaders = (message: string) =>
-  new ProblemError('invalid-request', message, { issues: [{ path: 'headers', message }] });
 
 const defaults = (): CrawlRequest => ({
   url: '',

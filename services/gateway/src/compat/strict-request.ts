@@ -1,6 +1,6 @@
-import { ProblemError } from '@winnow/errors';
+import type { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import { parseRequest } from '../routes/parse-request';
+import { invalidField, parseRequest } from '../routes/parse-request';
 
 /**
  * Parses the body, or the value of its field `within`, by its schema. Throws `invalid-request` naming an unsupported
@@ -15,8 +15,7 @@ export function parseStrictly<Shape extends z.core.$ZodShape>(
   const known = new Set(Object.keys(schema.shape));
   const fields = typeof body === 'object' && body !== null ? body : {};
   const unknown = Object.keys(fields).find((name) => !known.has(name));
-  const prefix = within === undefined ? '' : `${within}.`;
-  if (unknown !== undefined) throw fieldProblem(`${prefix}${unknown.slice(0, 100)}`, 'is not supported');
+  if (unknown !== undefined) throw fieldProblem(fieldPath(unknown.slice(0, 100), within), 'is not supported');
   if (within === undefined) return parseRequest(schema, body);
   const { [within]: parsed } = parseRequest(z.object({ [within]: schema }), { [within]: body });
   return parsed as z.output<typeof schema>;
@@ -37,6 +36,9 @@ export const fieldError = (reason: string) => ({
 
 /** Creates a problem that names one field. */
 export function fieldProblem(path: string, reason: string): ProblemError {
-  const message = `The field ${path}: ${reason}.`;
-  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+  return invalidField(path, `The field ${path}: ${reason}.`);
 }
+
+/** Returns the path of a field in the object `within`, or in the request itself. */
+export const fieldPath = (field: string, within?: string): string =>
+  within === undefined ? field : `${within}.${field}`;

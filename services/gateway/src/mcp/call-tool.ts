@@ -9,7 +9,7 @@ import { IntegrationJobs, type IntegrationJob } from '../integrations/integratio
 import { renderResult } from '../integrations/render-result';
 import { toHttpProblem } from '../http/problem-reply';
 import { WholeResults } from '../limits/whole-results';
-import { parseRequest } from '../routes/parse-request';
+import { invalidField, parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
 import { handleOf, openHandle } from '../integrations/job-handle';
 import { windowOf } from './text-window';
@@ -206,10 +206,7 @@ interface Window {
 /** Returns a window of a text with the offset of the next. Throws `invalid-request` beyond the end. */
 function shownWindow(whole: string, { offset, limit }: Window, job?: string): CallToolResult {
   const window = windowOf(whole, offset, limit);
-  if (!window) {
-    const message = `The text has ${whole.length} characters: offset must be below that.`;
-    throw new ProblemError('invalid-request', message, { issues: [{ path: 'offset', message }] });
-  }
+  if (!window) throw invalidField('offset', `The text has ${whole.length} characters: offset must be below that.`);
   const { text, total, next, outline } = window;
   const isWhole = window.offset === 0 && next === undefined;
   const rest = next === undefined || job === undefined ? '' : `; more with job_result, job="${job}", offset=${next}`;

@@ -1,9 +1,8 @@
 import { decodePercent } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { fileNameOf } from '../compat/open-webui/file-name';
 import type { IntegrationFile } from '../integrations/integration-jobs';
-import { parseRequest } from '../routes/parse-request';
+import { invalidField, parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
 
 /**
@@ -24,16 +23,16 @@ export function embeddedFile(value: unknown): IntegrationFile {
       bytes: encoding ? fromBase64(plain, 'file.uri') : Buffer.from(plain),
     };
   }
-  const message =
-    'Send the content of the file as `blob` (base64) or `text`; `winnow mcp` reads file:// addresses itself.';
-  throw new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
+  throw invalidField(
+    'file',
+    'Send the content of the file as `blob` (base64) or `text`; `winnow mcp` reads file:// addresses itself.',
+  );
 }
 
 /** Node skips other characters, such as a prefix `data:`, and would return bytes of no file. */
 function fromBase64(text: string, path: string): Buffer {
   if (!/[^A-Za-z\d+/_=\s-]/.test(text)) return Buffer.from(text, 'base64');
-  const message = `The field ${path} must be base64.`;
-  throw new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+  throw invalidField(path, `The field ${path} must be base64.`);
 }
 
 /** Returns the last segment of an address, which is only a label. */

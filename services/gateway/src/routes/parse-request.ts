@@ -9,3 +9,8 @@ export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, body:
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new ProblemError('invalid-request', issues[0]?.message, { issues: issues.slice(0, 20) });
 }
+
+/** Creates the problem of one field; `message` is a whole sentence. */
+export function invalidField(path: string, message: string): ProblemError {
+  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+}

@@ -8,6 +8,7 @@ import {
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { parseSelectors, SelectorError } from '@winnow/markdown/selectors';
+import { invalidField } from './parse-request';
 
 export interface RequestLimits {
   readonly pages: number;
@@ -27,7 +28,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'search-web': (payload) => payload,
   'scrape-content': (payload, limits) => {
     const { urls } = payload;
-    if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
+    if (urls.length > limits.pages) throw invalidField('urls', `Select at most ${limits.pages} pages at once`);
     // A rejected address of a list fails individually, later; a list without any valid address is rejected here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
     assertSelectorsSupported(payload);
@@ -35,7 +36,8 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   },
   'crawl-site': (payload, limits) => {
     const url = fetchable(payload.url, limits.addresses);
-    if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
+    if (payload.limit > limits.crawlPages)
+      throw invalidField('limit', `Read at most ${limits.crawlPages} pages at once`);
     assertSelectorsSupported(payload);
     return { ...payload, url };
   },
@@ -64,7 +66,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     const chars = payload.sources.reduce((sum, { text }) => sum + text.length, 0);
     if (chars > limits.contentChars) throw tooLong('sources', 'The sources together are', limits);
     if (new Set(payload.sources.map(({ id }) => id)).size < payload.sources.length)
-      throw invalid('sources', 'Each source needs a unique id');
+      throw invalidField('sources', 'Each source needs a unique id');
     return payload;
   },
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
@@ -107,7 +109,7 @@ function assertSelectorsSupported({ selectors = {}, attributes = [], waitFor = {
     try {
       if (selector !== undefined) parseSelectors(selector);
     } catch (error) {
-      throw error instanceof SelectorError ? invalid(path, error.message) : error;
+      throw error instanceof SelectorError ? invalidField(path, error.message) : error;
     }
   }
 }
@@ -120,8 +122,4 @@ function bounded(path: string, content: string, limits: RequestLimits): string {
 function tooLong(path: string, what: string, { contentChars }: RequestLimits): ProblemError {
   const message = `${what} longer than the limit of ${contentChars.toLocaleString('en')} characters.`;
   return new ProblemError('too-large', message, { issues: [{ path, message: 'too long' }] });
-}
-
-function invalid(path: string, message: string): ProblemError {
-  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
 }

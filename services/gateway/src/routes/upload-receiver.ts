@@ -6,6 +6,7 @@ import { JobClient, type UploadOptions } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { uploadAccounts, uploadsFull } from '../limits/upload-quota';
+import { invalidField } from './parse-request';
 
 /** Maximum characters of a client's file name, which is a label, never a path. */
 const nameChars = 255;
@@ -103,10 +104,8 @@ export class UploadReceiver {
 const tooLarge = (megabytes: number) =>
   new ProblemError('too-large', `The file is larger than the limit of ${megabytes} MB.`);
 
-const notOneFile = (partName: string) => {
-  const message = `Send exactly one file, as the form part "${partName}".`;
-  return new ProblemError('invalid-request', message, { issues: [{ path: partName, message }] });
-};
+const notOneFile = (partName: string) =>
+  invalidField(partName, `Send exactly one file, as the form part "${partName}".`);
 
 /** Codings of e-mail, which are deprecated in forms (RFC 7578, section 4.7): the encoded text would be read. */
 const textCodings = new Set(['base64', 'quoted-printable']);

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sinkSchema, type Delivery, type SinkRequest } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import type { RecordedJob } from '@winnow/jobs';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { parseRequest } from '../routes/parse-request';
+import { invalidField, parseRequest } from '../routes/parse-request';
 import { webhookOperations } from '../webhooks/webhook-store';
 import { readSinks, type SinkSettings } from './sink-settings';
 import { SinkStore } from './sink-store';
@@ -37,8 +36,7 @@ export class Sinks {
     if (!webhookOperations.some((name) => name === operation)) return undefined;
     const { sink } = parseRequest(fields, body);
     if (sink === undefined || this.namesFor(owner).includes(sink.name)) return sink;
-    const message = 'There is no bucket with this name. GET /api/sinks lists the available ones.';
-    throw new ProblemError('invalid-request', message, { issues: [{ path: 'sink.name', message }] });
+    throw invalidField('sink.name', 'There is no bucket with this name. GET /api/sinks lists the available ones.');
   }
 
   /** Sends the collection of a new job to the bucket once the job has ended. */

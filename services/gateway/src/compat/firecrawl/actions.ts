@@ -1,6 +1,6 @@
 import { maxPageActions, maxPageWaitMs, type PageAction, type PageOptions, type PageWait } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem } from '../strict-request';
+import { fieldPath, fieldProblem } from '../strict-request';
 import { joinSelectors } from './selectors';
 
 /** The supported actions; others, and other fields of these, are rejected by name. */
@@ -37,19 +37,19 @@ export function renderingOf(
   { waitFor, actions, timeout }: RenderingOptions,
   within?: string,
 ): Pick<PageOptions, 'waitFor' | 'actions'> {
-  const prefix = within === undefined ? '' : `${within}.`;
+  const field = fieldPath('actions', within);
   // As Firecrawl does.
-  if (waitFor > timeout / 2) throw fieldProblem(`${prefix}waitFor`, 'must be at most half of the timeout');
-  for (const [at, action] of actions.entries()) assertSupported(action, `${prefix}actions.${at}`);
+  if (waitFor > timeout / 2) throw fieldProblem(fieldPath('waitFor', within), 'must be at most half of the timeout');
+  for (const [at, action] of actions.entries()) assertSupported(action, `${field}.${at}`);
   const before = waitFor > 0 ? [{ type: 'wait', milliseconds: waitFor } as const] : [];
   const steps: Action[] = [...before, ...actions];
   if (steps.reduce((sum, step) => sum + timeOf(step), 0) > maxPageWaitMs)
-    throw fieldProblem(`${prefix}actions`, `can wait for at most ${maxPageWaitMs} milliseconds, including waitFor`);
+    throw fieldProblem(field, `can wait for at most ${maxPageWaitMs} milliseconds, including waitFor`);
   const end = steps.findLastIndex(({ type }) => type !== 'wait') + 1;
   const wanted = steps.slice(0, end).filter((step, at) => step.type !== 'scroll' || steps[at - 1]?.type !== 'scroll');
   if (wanted.length > maxPageActions)
-    throw fieldProblem(`${prefix}actions`, `can have at most ${maxPageActions} until the last scroll or click`);
-  const wait = waitOf(steps.slice(end), `${prefix}actions`);
+    throw fieldProblem(field, `can have at most ${maxPageActions} until the last scroll or click`);
+  const wait = waitOf(steps.slice(end), field);
   return { ...(end > 0 && { actions: wanted.map(actionOf) }), ...(wait && { waitFor: wait }) };
 }
 

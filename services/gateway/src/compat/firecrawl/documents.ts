@@ -14,7 +14,10 @@ export const statuses: Readonly<Record<JobStatus, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Converts a page to Firecrawl's format: the content under the name of its format, and the requested extras. */
+/**
+ * Converts a page to Firecrawl's format: the content under the name of its format, and the requested extras. Others are
+ * undefined, which JSON omits.
+ */
 export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
   const { title, description, language, canonical, image, siteName, published, modified, author, status } =
     page.metadata ?? {};
@@ -34,14 +37,14 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     contentType: isWebPage(page) ? 'text/html' : undefined,
   };
   return {
+    html: page.html,
     [format === 'html' ? 'html' : 'markdown']: page.content,
-    ...(page.html === undefined ? {} : { html: page.html }),
-    ...(page.raw === undefined ? {} : { rawHtml: page.raw }),
-    ...(page.links ? { links: page.links.map(({ url }) => url) } : {}),
-    ...(page.images ? { images: page.images.map(({ url }) => url) } : {}),
-    ...(page.attributes ? { attributes: page.attributes } : {}),
-    ...(page.warnings ? { warning: page.warnings.join(' ') } : {}),
-    metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+    rawHtml: page.raw,
+    links: page.links?.map(({ url }) => url),
+    images: page.images?.map(({ url }) => url),
+    attributes: page.attributes,
+    warning: page.warnings?.join(' '),
+    metadata,
   };
 }
 

@@ -1,8 +1,9 @@
 import { instructionsSchema, shapeSchema, type Page } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import type { Run } from '../../integrations/run-within';
-import { fieldProblem } from '../strict-request';
+import { fieldPath, fieldProblem } from '../strict-request';
 import { isWebPage } from './is-web-page';
+import { namesOf } from './requests';
 import { taskOf, type Task } from './work/page-work';
 
 /** What `json` is read by. */
@@ -37,7 +38,7 @@ export function modelFormatsOf(
   options: Readonly<Partial<Record<'jsonOptions' | 'extract', Values>>>,
   within?: string,
 ): ModelFormats {
-  const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
+  const names = namesOf(wanted);
   const isSummarized = names.has('summary');
   const name = names.has('json') ? 'json' : 'extract';
   if (!names.has(name)) return { isSummarized };
@@ -45,8 +46,7 @@ export function modelFormatsOf(
   const option = name === 'json' ? 'jsonOptions' : 'extract';
   const [field, found] = at >= 0 ? [`formats.${at}`, wanted[at] as Values] : [option, options[option]];
   const { schema, prompt } = found ?? {};
-  if ((schema ?? prompt) === undefined)
-    throw fieldProblem(within === undefined ? field : `${within}.${field}`, 'must have a schema or a prompt');
+  if ((schema ?? prompt) === undefined) throw fieldProblem(fieldPath(field, within), 'must have a schema or a prompt');
   return { isSummarized, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };
 }
 

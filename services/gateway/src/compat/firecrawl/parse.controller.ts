@@ -39,19 +39,13 @@ export class FirecrawlParseController {
 
 function documentOfFile({ text, title, pages, metadata }: ResponseOf<'extract-text'>, format: string, name: string) {
   const { description, language, author, published, modified } = metadata ?? {};
-  const known = {
-    title,
-    description,
-    language,
-    author,
-    publishedTime: published,
-    modifiedTime: modified,
-    numPages: pages,
-  };
   return {
     [format]: text,
     metadata: {
-      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+      ...{ title, description, language, author },
+      publishedTime: published,
+      modifiedTime: modified,
+      numPages: pages,
       sourceURL: name,
       statusCode: 200,
     },

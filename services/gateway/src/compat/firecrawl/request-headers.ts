@@ -1,6 +1,6 @@
 import { isKnownLanguage, siteHeadersSchema } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldError, fieldProblem } from '../strict-request';
+import { fieldError, fieldPath, fieldProblem } from '../strict-request';
 
 const language = z.string().check(z.refine(isKnownLanguage, fieldError('is no known language, like de or pt-BR')));
 
@@ -23,16 +23,16 @@ interface HeaderOptions {
 
 /** Returns the headers for the website; clients also send none as an empty object. Throws a problem that names the field. */
 export function headersOf({ headers = {}, location }: HeaderOptions, within?: string) {
-  const prefix = within === undefined ? '' : `${within}.`;
   if (location?.country !== undefined)
     throw fieldProblem(
-      `${prefix}location.country`,
+      fieldPath('location.country', within),
       'is not supported, only languages are: requests come from the network of the installation',
     );
   const all = { ...languagesOf(location?.languages ?? [], headers), ...headers };
   if (Object.keys(all).length === 0) return {};
   const { data, error } = siteHeadersSchema.safeParse(all);
-  if (error) throw fieldProblem(`${prefix}headers`, (error.issues[0]?.message ?? 'is invalid').replace(/\.$/, ''));
+  if (error)
+    throw fieldProblem(fieldPath('headers', within), (error.issues[0]?.message ?? 'is invalid').replace(/\.$/, ''));
   return { headers: data };
 }
 

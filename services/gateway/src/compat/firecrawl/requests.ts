@@ -13,7 +13,7 @@ export const labels = { origin: z.optional(z.string()), integration: z.optional(
 export const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
 export const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
-export type Formats = readonly (string | { readonly type: string })[];
+export type Formats = readonly Named<string>[];
 
 /** Every file is read by its format, pages of PDF without text by OCR; an empty list would return the file itself. */
 const parsersSchema = <Name extends z.ZodMiniType>(name: Name) =>
@@ -93,8 +93,8 @@ const parseSchema = z.object({
 /** Parses the `options` of a form, which are JSON text. */
 export const parseRequestOf = (options: string | undefined) => {
   const { formats: wanted, timeout } = parseStrictly(parseSchema, jsonOf(options ?? '{}'));
-  const [format = 'markdown'] = wanted;
-  return { format: typeof format === 'string' ? format : format.type, timeout };
+  const [format = 'markdown'] = namesOf(wanted);
+  return { format, timeout };
 };
 
 function jsonOf(text: string): unknown {
@@ -151,8 +151,11 @@ export const pagesOf = (
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
 
-export const namesOf = (wanted: Formats) =>
-  new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
+/** A choice by its name, or, in version 2, as an object with its options. */
+type Named<Name extends string> = Name | { readonly type: Name };
+
+export const namesOf = <Name extends string>(wanted: readonly Named<Name>[]): Set<Name> =>
+  new Set(wanted.map((one) => (typeof one === 'string' ? one : one.type)));
 
 /** Returns the requested format and page extras. */
 export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem, parseStrictly } from '../strict-request';
+import { fieldPath, fieldProblem, parseStrictly } from '../strict-request';
 import { attributesFormat, attributesOf } from './attributes-format';
 import {
   hasModelFormats,
@@ -88,14 +88,11 @@ export function modelOutputOf(
   if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false };
   if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
     throw fieldProblem(
-      within === undefined ? 'formats' : `${within}.formats`,
+      fieldPath('formats', within),
       'json requires a schema beside options of the page, which a prompt alone reads anew',
     );
   if (model.values && headers !== undefined)
-    throw fieldProblem(
-      within === undefined ? 'headers' : `${within}.headers`,
-      'cannot be combined with json, which requests the page again',
-    );
+    throw fieldProblem(fieldPath('headers', within), 'cannot be combined with json, which requests the page again');
   // The model reads Markdown; HTML that is also requested is added.
   const added: typeof include = format === 'html' ? [...include, 'html'] : include;
   return { format: 'markdown', include: added, model, isTextOmitted: !namesOf(wanted).has('markdown') };

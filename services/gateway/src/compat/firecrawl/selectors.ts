@@ -1,7 +1,7 @@
 import { selectorChars, type PageSelectors } from '@winnow/contracts';
 import { parseSelectors, SelectorError } from '@winnow/markdown/selectors';
 import * as z from 'zod/mini';
-import { fieldProblem } from '../strict-request';
+import { fieldPath, fieldProblem } from '../strict-request';
 
 /** Names of tags, classes and ids, or any other selectors. */
 export const tagsSchema = z.optional(z.array(z.string()));
@@ -16,9 +16,8 @@ export function selectorsOf(
   { includeTags, excludeTags }: TagOptions,
   within?: string,
 ): { readonly selectors?: PageSelectors } {
-  const prefix = within === undefined ? '' : `${within}.`;
-  const only = joinSelectors(includeTags, `${prefix}includeTags`);
-  const remove = joinSelectors(excludeTags, `${prefix}excludeTags`);
+  const only = joinSelectors(includeTags, fieldPath('includeTags', within));
+  const remove = joinSelectors(excludeTags, fieldPath('excludeTags', within));
   if (only === undefined && remove === undefined) return {};
   return { selectors: { only, remove } };
 }

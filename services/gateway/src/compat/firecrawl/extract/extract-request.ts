@@ -59,6 +59,7 @@ export function extractRequest(body: unknown, isValid: (url: string) => boolean)
 
 /** Returns the request for the values of one page. */
 export const pageRequest = (url: string, values: Values): RequestOf<'convert-to-json'> => ({
-  ...{ url, type: 'webpage' as const },
+  url,
+  type: 'webpage',
   ...values,
 });

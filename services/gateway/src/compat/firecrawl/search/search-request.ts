@@ -1,7 +1,7 @@
 import { isKnownLanguage, maxSearchResults, searchQueryChars, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
-import { labels, pageOptionsSchema, pagesOf } from '../requests';
+import { labels, namesOf, pageOptionsSchema, pagesOf } from '../requests';
 import { languageOf, placeOf } from './search-place';
 import { scopeFields, scopeOf, type SearchScope } from './search-scope';
 
@@ -60,8 +60,7 @@ export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
     ...(language === undefined ? {} : { language }),
     ...(tbs === '' ? {} : { period: periods[tbs] }),
   };
-  const wanted = new Set(sources.map((one) => (typeof one === 'string' ? one : one.type)));
-  const searches = [...wanted].map((source) => ({
+  const searches = [...namesOf(sources)].map((source) => ({
     source,
     body: source === 'web' ? request : { ...request, category: source },
   }));

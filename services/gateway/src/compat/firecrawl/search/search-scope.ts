@@ -1,6 +1,7 @@
 import { parseWebUrl, searchQueryChars } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem } from '../../strict-request';
+import { namesOf } from '../requests';
 
 /** Websites of research, as Firecrawl's category has them. */
 const researchSites = ['arxiv.org', 'nature.com', 'science.org', 'ieee.org', 'acm.org', 'pubmed.ncbi.nlm.nih.gov'];
@@ -11,7 +12,6 @@ const operators = {
   research: researchSites.map((site) => `site:${site}`),
   pdf: ['filetype:pdf'],
 } as const;
-type Category = keyof typeof operators;
 
 const category = z.enum(['github', 'research', 'pdf']);
 const domains = z.optional(
@@ -49,8 +49,7 @@ export function scopeOf(
 ): SearchScope {
   if (includeDomains.length > 0 && excludeDomains.length > 0)
     throw fieldProblem('excludeDomains', 'cannot be combined with includeDomains');
-  const names = categories.map((one): Category => (typeof one === 'string' ? one : one.type));
-  const kinds = anyOf([...new Set(names)].flatMap((name) => operators[name]));
+  const kinds = anyOf([...namesOf(categories)].flatMap((name) => operators[name]));
   const within = anyOf(includeDomains.map((domain) => `site:${domain}`));
   const without = excludeDomains.map((domain) => `-site:${domain}`);
   const whole = [query, kinds, within, ...without].filter((part) => part !== '').join(' ');
