@@ -40,7 +40,7 @@ export function changeParts(parts: PageParts): void {
   if (!isEmpty(form.get().errors)) showErrors(errorsOf(parts));
 }
 
-/** Returns the request's fields, none for empty ones; undefined after showing the errors of the fields. */
+/** Returns the request's fields without empty ones; shows the errors of invalid fields and returns undefined. */
 export function wantedParts(): PageOptions | undefined {
   const parts = partsOf(getSite());
   const errors = errorsOf(parts);

@@ -42,7 +42,7 @@ export function separateWords(element: Element): void {
   element.ownLength = undefined;
 }
 
-/** Whether an element without text of its own has parts that contain the spaces between them, as the runs of a word processor. */
+/** Whether the spaces between an element's parts are inside these parts, as in the text runs of a word processor. */
 const hasOwnSpaces = ({ children }: Element): boolean =>
   children.every((child) => typeof child !== 'string' || child.trim() === '') &&
   children.some((child) => typeof child !== 'string' && separableTags.has(child.tag) && /^ \S/.test(firstText(child)));

@@ -14,8 +14,8 @@ import { mapRequest } from './requests';
 import { scrapeRequest } from './scrape-request';
 
 /**
- * Firecrawl's API, versions 1 and 2: scrape and map, mapped onto operations. An unsupported field is rejected by name. Some clients (firecrawl-py) drop the path of
- * the base URL, so the versions are also served at the root.
+ * Firecrawl's API, versions 1 and 2: scrape and map, mapped onto operations. An unsupported field is rejected by name.
+ * Some clients (firecrawl-py) drop the path of the base URL, so the versions are also served at the root.
  */
 @Controller(['/firecrawl/v1', '/firecrawl/v2', '/v1', '/v2'])
 export class FirecrawlController {

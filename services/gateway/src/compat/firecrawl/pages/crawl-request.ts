@@ -99,7 +99,7 @@ function folderOf(url: string): string {
   return path.endsWith('/') ? path : path.slice(0, path.lastIndexOf('/') + 1) || '/';
 }
 
-/** Returns the patterns of regular expressions, of which each alternative is one. */
+/** Converts regular expressions to patterns, one for each alternative. */
 function patternsOf(field: string, expressions: readonly string[]): string[] {
   const alternatives = expressions.flatMap((expression) => alternativesOf(field, expression));
   return atMostMaxPatterns(field, alternatives).map((one) => patternOf(field, one));
