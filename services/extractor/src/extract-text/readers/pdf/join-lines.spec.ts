@@ -55,6 +55,14 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(full, number, { ...place, numbers: new Set([2, 16]) })).toBe(true);
   });
 
+  it('joins the indented lines below the number of a clause', () => {
+    const clause = line('2.1 The pilots can be reached by radio at any hour of the night in');
+    const below = next('accordance with the rules', { x0: clause.x0 + 30 });
+    expect(continuesParagraph(clause, below, { columnEnd: clause.x1 + 5 })).toBe(true);
+    const text = clause.text.slice(4);
+    expect(continuesParagraph({ ...clause, text, parts: [text] }, below, { columnEnd: clause.x1 + 5 })).toBe(false);
+  });
+
   it('joins a line without room for the next word', () => {
     const [address, word] = [next('https://example.org/reports/2021-final'), next('Wissenschaftsgemeinschaft und')];
     expect(continuesParagraph(line(short), address, { columnEnd: 400 })).toBe(true);

@@ -3,6 +3,8 @@ import type { Line } from './page-types';
 /** Bullets, labels, and the branches of directory trees. */
 const bullet =
   /^(?:[•‣◦▪▫■□●○◆◇♦➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
+/** Matches the number of a clause such as 2.1, whose further lines are indented. */
+const clauseNumber = /^\d{1,2}(?:\.\d{1,2}){1,4}\s+\S/u;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
 const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 /** Matches the end of a sentence, and the start of a note or reference. */
@@ -44,7 +46,7 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
-  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
+  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text) && !clauseNumber.test(line.text)) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
   if (line.x1 - line.x0 <= minWidth * size)

@@ -40,4 +40,35 @@ describe('attachLabels', () => {
     ];
     expect(texts([...others, line('1.', 76, 700)])).toEqual(['Rye', 'Oats', 'Wheat', 'Yes', '1.']);
   });
+
+  it('divides a line of labels of two columns', () => {
+    const items = ['1.', '•'].map((text, at) => ({ text, x0: 76 + at * 200, x1: 84 + at * 200, y: 700, size: 10 }));
+    const labels = line('1. •', 76, 700, { parts: ['1.', '•'], items });
+    expect(texts([line('Sow the rye', 90, 700), line('Flour', 290, 700), labels])).toEqual([
+      '1. Sow the rye',
+      '• Flour',
+    ]);
+  });
+
+  it('joins the number of a clause that is painted after its text', () => {
+    const clause = [line('The miller grinds the rye of the', 95, 700), line('town at the weir.', 95, 688)];
+    const next = [line('The town pays for each sack of', 95, 676), line('flour.', 95, 664)];
+    expect(texts([...clause, line('2.1', 62, 700), ...next, line('2.2', 62, 676)])).toEqual([
+      '2.1 The miller grinds the rye of the',
+      'town at the weir.',
+      '2.2 The town pays for each sack of',
+      'flour.',
+    ]);
+  });
+
+  it('keeps numbers before their text or beside other text', () => {
+    const row = [line('2.1', 62, 700), line('The miller grinds the rye of the town', 95, 700)];
+    expect(texts(row)).toEqual(row.map(({ text }) => text));
+    const after = [line('The miller grinds the rye', 95, 700), line('Left', 62, 688), line('2.1', 70, 700)];
+    expect(texts(after)).toEqual(after.map(({ text }) => text));
+    const short = [line('Rye', 95, 700), line('2.1', 62, 700)];
+    expect(texts(short)).toEqual(['Rye', '2.1']);
+    const above = [line('The miller grinds the rye', 95, 700), line('of the town', 95, 720), line('2.1', 70, 700)];
+    expect(texts(above)).toEqual(above.map(({ text }) => text));
+  });
 });

@@ -7,12 +7,18 @@ const maxGap = 3;
 const tolerance = 0.2;
 /** Labels of a page; more are a table. */
 const maxLabels = 300;
+/** The number of a clause, and the maximum lines of its text, which are painted before it. */
+const clauseNumber = /^\d{1,3}(?:\.\d{1,3}){1,4}$/;
+const maxClauseLines = 100;
+/** Minimum characters of the first line of a clause of several lines. */
+const minClauseChars = 20;
 
 /**
  * Joins the labels of list items that are lines of their own to their text, on the same baseline: some producers paint
- * labels after all other text of the page.
+ * labels after the text of their item, or after all other text of the page.
  */
-export function attachLabels(lines: readonly Line[]): readonly Line[] {
+export function attachLabels(pageLines: readonly Line[]): readonly Line[] {
+  const lines = attachClauseNumbers(pageLines.flatMap(divideLabels));
   const labels = new Set(lines.filter(({ text, rotation }) => rotation === 0 && listLabel.test(text.trim())));
   if (labels.size === 0 || labels.size > maxLabels) return lines;
   const labelOf = new Map<Line, Line>();
@@ -30,6 +36,44 @@ export function attachLabels(lines: readonly Line[]): readonly Line[] {
     const label = labelOf.get(line);
     return [label ? joinLines(label, line) : line];
   });
+}
+
+/** Divides a line of labels of several columns, whose labels follow each other where text and labels are apart. */
+function divideLabels(line: Line): Line[] {
+  const { items, parts } = line;
+  if (parts.length < 2 || items?.length !== parts.length || line.isRtl) return [line];
+  if (!parts.every((part) => listLabel.test(part.trim()))) return [line];
+  return [...items]
+    .sort((a, b) => a.x0 - b.x0)
+    .map((item) => ({ ...line, ...item, parts: [item.text], items: [item] }));
+}
+
+/**
+ * Joins numbers such as 2.1 to the paragraph directly before them, beside whose first line they are. Without a
+ * period, they may be cells of a table, which are painted from left to right.
+ */
+function attachClauseNumbers(lines: readonly Line[]): readonly Line[] {
+  const attached: Line[] = [];
+  for (const line of lines) {
+    const isNumber = line.rotation === 0 && clauseNumber.test(line.text.trim());
+    const start = isNumber ? clauseStart(line, attached) : -1;
+    if (start < 0) attached.push(line);
+    else attached[start] = joinLines(line, attached[start]!);
+  }
+  return attached;
+}
+
+/** Returns the index of the first line of the paragraph at the end of the lines, if the number is beside it; else -1. */
+function clauseStart(number: Line, lines: readonly Line[]): number {
+  const end = Math.max(0, lines.length - maxClauseLines);
+  for (let index = lines.length - 1; index >= end; index -= 1) {
+    const line = lines[index]!;
+    const below = lines[index + 1];
+    if (line.rotation !== 0 || line.x0 < number.x1) return -1;
+    if (below && (below.y > line.y || below.x0 < line.x0 - tolerance * line.size)) return -1;
+    if (isBeside(number, line)) return line.text.length < minClauseChars || !/\p{L}/u.test(line.text) ? -1 : index;
+  }
+  return -1;
 }
 
 const isBeside = (label: Line, line: Line): boolean =>
