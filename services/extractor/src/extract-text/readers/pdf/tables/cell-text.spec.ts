@@ -19,6 +19,14 @@ describe('cells of PDF tables', () => {
     expect(lines('Jan-', 'Feb', '5 -', '7')).toBe('Jan-Feb 5 - 7');
     expect(lines('盐由骡子驮', '过山口')).toBe('盐由骡子驮过山口');
   });
+
+  it('keep numbers apart that are close to each other', () => {
+    const beside = (left: string, right: string, gap: number): string =>
+      cellText([piece(left, 72, false), piece(right, 72 + left.length * 5 + gap, false)]);
+    expect(beside('1,257.05', '2,372.44', 1.25)).toBe('1,257.05 2,372.44');
+    expect(beside('12', '5', 0.5)).toBe('125');
+    expect(beside('mill', 'er', 1.25)).toBe('miller');
+  });
 });
 
 describe('right-to-left cells of PDF tables', () => {

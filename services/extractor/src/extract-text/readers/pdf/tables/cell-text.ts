@@ -3,8 +3,9 @@ import { joinText } from '../join-text';
 import { noWords } from '../known-words';
 import { mirrorBrackets, toLogicalRun } from '../rtl-text';
 
-/** Minimum gap between two words in font sizes. */
+/** Minimum gaps between two words, and between two numbers, in font sizes. */
 const minWordGap = 0.15;
+const minNumberGap = 0.1;
 export const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the text of a cell, line by line, each line from its start, with divided words joined. */
@@ -32,7 +33,8 @@ function lineText(pieces: PositionedText[]): string {
   let text = '';
   let end = Number.NaN;
   for (const piece of pieces) {
-    text += (piece.x0 - end > minWordGap * piece.size ? ' ' : '') + piece.text;
+    const minGap = /\d$/.test(text) && /^\d/.test(piece.text) ? minNumberGap : minWordGap;
+    text += (piece.x0 - end > minGap * piece.size ? ' ' : '') + piece.text;
     end = piece.x1;
   }
   return text;

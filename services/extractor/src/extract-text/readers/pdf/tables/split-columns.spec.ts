@@ -38,4 +38,46 @@ describe('splitColumns', () => {
     }));
     expect(splitColumns([column], ragged)).toEqual([column]);
   });
+
+  /** Places cells in one row each, from the x coordinates of their start and end. */
+  const placed = (cells: readonly (readonly [text: string, x0: number, x1: number])[][]): Band[] =>
+    cells.map((row, at) => {
+      const y = 700 - at * 12;
+      return {
+        lines: [],
+        items: row.map(([text, x0, x1]) => ({ text, x0, x1, y, size: 10 })),
+        top: y + 7,
+        bottom: y - 2,
+      };
+    });
+  const names = [
+    [['Rye', 85, 100] as const, ['Miller', 112, 140] as const],
+    [['Barley', 85, 110] as const, ['Acme Ltd', 112, 150] as const],
+    [['Oats', 85, 104] as const, ['Okafor', 112, 141] as const],
+    [['Wheat', 85, 107] as const, ['Old Harbour', 112, 165] as const],
+  ];
+
+  it('separates two left-aligned columns', () => {
+    expect(splitColumns([column], placed(names))).toEqual([
+      { from: 85, to: 110 },
+      { from: 112, to: 180 },
+    ]);
+    expect(splitColumns([column], placed([...names, [['Rye of the town', 85, 150]]]))).toEqual([column]);
+  });
+
+  it('separates two right-aligned columns of numbers', () => {
+    const numbers = [
+      [['4', 115, 120] as const, ['1,240.00', 122, 170] as const],
+      [['80', 110, 120] as const, ['18.50', 140, 170] as const],
+      [['2', 115, 120] as const, ['720.00', 134, 170] as const],
+      [['95', 110, 120] as const],
+      [['6,348.00', 122, 170] as const],
+    ];
+    expect(splitColumns([column], placed(numbers))).toEqual([
+      { from: 85, to: 120 },
+      { from: 122, to: 180 },
+    ]);
+    const words = numbers.map((row) => row.map(([, x0, x1]) => ['word', x0, x1] as const));
+    expect(splitColumns([column], placed(words))).toEqual([column]);
+  });
 });
