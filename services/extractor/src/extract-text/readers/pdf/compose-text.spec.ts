@@ -69,4 +69,15 @@ describe('composeText', () => {
     }));
     expect(composeText([{ lines: items, bottom: 0, top: 842 }]).trim()).toBe(`${end}\n3. The roof\n4. The walls`);
   });
+
+  it('keeps the heading of a subsection apart from the heading of its section above', () => {
+    const text = (x0: number, y: number): Line => line('The rye of the town is ground here.', x0, y, false);
+    const heading = (words: string, y: number): Line => ({ ...line(words, 72, y, false), size: 14 });
+    const read = (first: string, second: string): string => {
+      const lines = [heading(first, 700), heading(second, 683), ...[660, 648, 636, 624].map((y) => text(72, y))];
+      return composeText([{ lines, bottom: 0, top: 842 }]).trim();
+    };
+    expect(read('2 METHOD', '2.1 Segmentation')).toMatch(/^# 2 METHOD\n+# 2\.1 Segmentation\n/);
+    expect(read('2 The mill of', '2 towns')).toMatch(/^# 2 The mill of 2 towns\n/);
+  });
 });

@@ -108,7 +108,11 @@ function toParagraphs(
     const lineLevel = isOfItem ? 0 : headingLevel(line, scale);
     if (!isOfItem) item = isBulleted(line.text.trim()) ? line : undefined;
     const sameHeading =
-      headingDepth > 0 && lineLevel === headingDepth && isBelow && text.length + lineText.length <= maxHeadingLength;
+      headingDepth > 0 &&
+      lineLevel === headingDepth &&
+      isBelow &&
+      text.length + lineText.length <= maxHeadingLength &&
+      !(paragraphLines[0] && isSubsection(paragraphLines[0], line));
     if (previous && (sameHeading || (headingDepth === 0 && lineLevel === 0 && isContinued(index)))) {
       const isAfterWord = (): boolean => findKoreanBreaks().isAfterWord(lines[index - 1]!, rightEdges[index - 1]!);
       text = joinText(text, lineText, knownWords, isAfterWord);
@@ -146,6 +150,12 @@ const isLeftAligned = (line: Line, next: Line): boolean =>
 /** Whether a line has the size of a list item and begins right of its bullet. */
 const hangsBelow = (item: Line, line: Line): boolean =>
   Math.abs(item.size - line.size) < 0.02 * item.size && line.x0 > item.x0 + 0.3 * item.size && line.level === undefined;
+
+/** Whether a line begins with the number of a subsection of the heading above it: 2.1 below 2, or 2.1.1 below 2.1. */
+function isSubsection(heading: Line, line: Line): boolean {
+  const [number = ''] = /^\d{1,3}(?:\.\d{1,3}){0,3}(?=\.?\s)/.exec(heading.text.trim()) ?? [];
+  return number !== '' && line.text.trim().startsWith(`${number}.`);
+}
 
 /** Whether the line spacing indicates a paragraph break. */
 function isParagraphGap(line: Line, next: Line): boolean {
