@@ -43,4 +43,9 @@ describe('fonts of TeX', () => {
     ]);
     expect(texts(decodeT1([item('21°', 72)]))).toEqual(['21°']);
   });
+
+  it('have the bullets of TS1', () => {
+    expect(texts(decodeT1([item('\u0088', 72), item('rye', 82)]))).toEqual(['•', 'rye']);
+    expect(texts(decodeT1([item('\u0088ód\u001b', 72)]))).toEqual(['Ĺód\u001b']);
+  });
 });

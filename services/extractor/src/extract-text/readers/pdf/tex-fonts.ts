@@ -58,9 +58,17 @@ const highCodes = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİ�
 /** Matches a ligature by its code, which a font without a character map has. */
 const ligatureCode = /(?<=\p{L})[\u001b-\u001f]|[\u001b-\u001f](?=\p{Ll})/u;
 const t1Code = /[\u0010-\u001a\u0080-\u00bf]/g;
+/** Code of the bullet in TeX's TS1 encoding, which is a control character elsewhere. */
+const ts1Bullet = '\u0088';
 
-/** Decodes the text of fonts without a character map (Type 3) that have T1's codes of ligatures. */
-export function decodeT1<Item extends TextItem>(items: readonly Item[]): readonly Item[] {
+/**
+ * Decodes the text of fonts without a character map (Type 3): that of fonts with T1's codes of ligatures, and bullets of
+ * TS1, which are items of their own.
+ */
+export function decodeT1<Item extends TextItem>(pageItems: readonly Item[]): readonly Item[] {
+  const items = pageItems.some(({ str }) => str === ts1Bullet)
+    ? pageItems.map((item) => (item.str === ts1Bullet ? { ...item, str: '•' } : item))
+    : pageItems;
   const fonts = new Set(items.filter(({ str }) => ligatureCode.test(str)).map(({ fontName }) => fontName));
   if (fonts.size === 0) return items;
   const decode = (char: string): string =>
