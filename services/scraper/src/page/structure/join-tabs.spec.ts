@@ -40,6 +40,11 @@ describe('the label of a tab is above its panel', () => {
       `<div class="tab-nav"><div></div><button class="tab-nav-button">Linux</button><button class="tab-nav-button">macOS</button></div>
        <div><div class="tab-content"><p>Use apt.</p></div><div class="tab-content"><p>Use brew.</p></div></div>`,
     ],
+    [
+      'buttons among boxes that are named tabs',
+      `<div class="tabs"><button class="tabs__tab">Linux</button><div class="tabs__content"><p>Use apt.</p></div>
+       <button class="tabs__tab">macOS</button><div class="tabs__content"><p>Use brew.</p></div></div>`,
+    ],
   ])('for %s', (_, tabs) => {
     expect(contentOf(`<div>${tabs}</div>`)).toBe('**Linux** Use apt. **macOS** Use brew.');
   });

@@ -15,19 +15,23 @@ export function joinTabs(element: Element): void {
   for (const child of element.children) if (typeof child !== 'string' && isVisited(child)) joinTabs(child);
   const labels = labelsOf(element);
   if (labels.length < 2 || labels.length > maxTabs) return;
+  const between = panelsBetween(labels);
+  if (between) return label(between, labels);
   let list = element;
   for (let level = 0; level <= maxListLevels && list.parent; level += 1, list = list.parent) {
     const panels = panelsAfter(list, labels);
-    if (!panels) continue;
-    const isShown = panels.map(hasText);
-    if (isShown.filter(Boolean).length < 2) return;
-    panels.forEach((panel, index) => {
-      if (isShown[index]) addLabel(panel, textOfLabel(labels[index]!));
-    });
-    // The elements around the labels may have other text.
-    for (const label of labels) label.dropped ??= 'joined';
-    return;
+    if (panels) return label(panels, labels);
   }
+}
+
+function label(panels: readonly Element[], labels: readonly Element[]): void {
+  const isShown = panels.map(hasText);
+  if (isShown.filter(Boolean).length < 2) return;
+  panels.forEach((panel, index) => {
+    if (isShown[index]) addLabel(panel, textOfLabel(labels[index]!));
+  });
+  // The elements around the labels may have other text.
+  for (const each of labels) each.dropped ??= 'joined';
 }
 
 /** Whether an element may have tabs: buttons are dropped, and so may be a row of them. */
@@ -60,6 +64,16 @@ function tabIn(child: Element, isList: boolean): Element | undefined {
   return child.children.find((each): each is Element => typeof each !== 'string' && isTab(each));
 }
 
+/** Returns the panels that follow their buttons one by one: boxes that are named tabs as well, placed by a style sheet. */
+function panelsBetween(labels: readonly Element[]): readonly Element[] | undefined {
+  if (!labels.every(isTabButton)) return undefined;
+  const siblings = labels[0]!.parent?.children.filter((child) => typeof child !== 'string') ?? [];
+  const panels = labels.map((each) => siblings[siblings.indexOf(each) + 1]);
+  const isPanel = (panel?: Element): panel is Element =>
+    panel !== undefined && isBox(panel) && (panel.words.has('tab') || panel.words.has('tabs'));
+  return panels.every(isPanel) ? panels : undefined;
+}
+
 /** Returns the panels after a list of tabs: as many as tabs, as its siblings or as the children of the next one. */
 function panelsAfter(list: Element, labels: readonly Element[]): readonly Element[] | undefined {
   const count = labels.length;
@@ -75,11 +89,12 @@ function panelsAfter(list: Element, labels: readonly Element[]): readonly Elemen
 }
 
 const isControl = ({ tag }: Element): boolean => tag === 'input' || tag === 'button';
+const isBox = ({ tag }: Element): boolean => tag === 'div' || tag === 'section';
 
 /** Returns whether an element without a role may be a panel: one of radio buttons, or one that is named a tab itself. */
 function isBoxOf(list: Element, labels: readonly Element[]): (box: Element) => boolean {
   const mayBeUnnamed = !hasTabs(list) && !labels.some(isTabButton);
-  return ({ tag, words }) => (tag === 'div' || tag === 'section') && (mayBeUnnamed || words.has('tab'));
+  return (box) => isBox(box) && (mayBeUnnamed || box.words.has('tab'));
 }
 const hasTabs = (list: Element): boolean =>
   isTabList(list) || list.children.some((child) => typeof child !== 'string' && isTab(child));
