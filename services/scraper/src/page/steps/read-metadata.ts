@@ -56,15 +56,20 @@ export function readMetadata(state: PageState): void {
   };
 }
 
-/** Whether all of a heading links to a page above this one: the start page, the forum. The link may be around it. */
+/**
+ * Whether all of a heading links to a page above this one: the start page, the forum. The link may be around it. The start
+ * page of an application whose pages are routes (`#/ships/3`) is its document without a route.
+ */
 function linksToParent(heading: Element, page: string): boolean {
   const isWholeLink = ({ tag, textLength }: Element): boolean => tag === 'a' && textLength === heading.textLength;
   const link = find(heading, isWholeLink) ?? closest(heading.parent, 1, isWholeLink);
   const href = link?.attribute('href') ?? '';
   if (!link || !URL.canParse(href, page)) return false;
-  const { origin, pathname, search } = new URL(href, page);
+  const { origin, pathname, search, hash } = new URL(href, page);
   const own = new URL(page);
-  return origin === own.origin && search === '' && pathname.endsWith('/') && isBelow(own.pathname, pathname);
+  if (origin !== own.origin || search !== '') return false;
+  if (pathname === own.pathname && /^#!?\/./.test(own.hash)) return /^(#!?\/?)?$/.test(hash);
+  return pathname.endsWith('/') && isBelow(own.pathname, pathname);
 }
 
 const isBelow = (path: string, parent: string): boolean => path !== parent && path.startsWith(parent);
