@@ -25,6 +25,14 @@ describe('a list of posts', () => {
     for (const title of titles) expect(content).toContain(`${title}\n\nSentence`);
   });
 
+  it('keeps both posts of a short list, with their titles, if numbers and topics in their classes differ', () => {
+    const entry = (title: string, index: number): string =>
+      `<article id="post-${index}" class="post-${index + 40} post hentry category-${index}"><header class="entry-header"><h2 class="entry-title">${linkTo(title)}</h2></header><div class="entry-content"><p>${prose(title, index + 2)}</p></div></article>`;
+    const list = ['Fog on Thursday', 'The new rope'].map(entry).join('');
+    const content = contentOf(`${menu}<main class="site-main"><h1>March</h1>${list}</main>`);
+    for (const title of ['Fog on Thursday', 'The new rope']) expect(content).toContain(`${title}\n\nSentence 1 about`);
+  });
+
   it('keeps all posts if one of them has most of the text', () => {
     const entry = (title: string, index: number): string =>
       `<article class="card-content article"><p class="title">${linkTo(title)}</p><div class="content"><p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;

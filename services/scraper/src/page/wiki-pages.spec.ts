@@ -45,4 +45,14 @@ describe('a page of MediaWiki', () => {
     expect(content).toContain('## History');
     expect(content).not.toMatch(/Contents|Retrieved|Category|Jump to|Small craft|Dinghy|From Harbour Wiki|last edited/);
   });
+
+  it('has the list of the pages of a category, without the note that the category has no text', () => {
+    const note = '<div class="noarticletext"><p>There is currently no text in this page.</p></div>';
+    const group = (letter: string, name: string): string =>
+      `<div class="mw-category-group"><h3>${letter}</h3><ul><li><a href="/${name}">${name}</a></li></ul></div>`;
+    const list = `<div class="mw-category-generated"><div id="mw-pages"><h2>Pages in category "Boats"</h2><div class="mw-category">${group('D', 'Dinghy')}${group('P', 'Punt')}${group('S', 'Skiff')}</div></div></div>`;
+    const { content } = readHtml(wikiPage(`${note}${list}`));
+    for (const name of ['Dinghy', 'Punt', 'Skiff']) expect(content).toContain(name);
+    expect(content).not.toContain('currently no text');
+  });
 });

@@ -1,5 +1,6 @@
 import type { PageKind } from '@winnow/contracts';
 import { closest, find, type Element } from '@winnow/markdown';
+import { nameWithoutNumbers } from '../text/name-without-numbers';
 import type { BlockTreeNode } from './block-tree';
 import { isLink, type Block, type KeepPredicate } from './page-blocks';
 
@@ -108,9 +109,6 @@ function countChildren(parent: Element): ReadonlyMap<string, number> {
   childCounts.set(parent, counts);
   return counts;
 }
-
-const nameWithoutNumbers = (element: Element): string =>
-  `${element.tag}.${element.attribute('class').slice(0, maxNameChars).split(' ', 1)[0]!.replaceAll(/\d+/g, '')}`;
 
 /** Whether a block is a heading, or named a title, and consists of a link to another page. */
 function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {

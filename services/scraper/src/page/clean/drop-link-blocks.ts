@@ -1,5 +1,7 @@
 import { type Child, closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { isHeaderOfEntry } from '../text/component-parts';
+import { isCategoryList } from '../text/wiki-interface';
 
 const containerTags = new Set(
   'ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '),
@@ -20,6 +22,7 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
     if (element.tag === 'li' && isShort && isLikeKeptItem(element)) return false;
+    if (isCategoryList(element) || (isShort && isHeaderOfEntry(element))) return false;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
     // Keeps a heading that links to its own section, and an item of a list that has other text.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;

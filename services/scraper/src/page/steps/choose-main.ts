@@ -1,6 +1,7 @@
-import { commonAncestor, type Element, find, isInline, isInside, textOf } from '@winnow/markdown';
+import { closest, commonAncestor, type Element, find, isInline, isInside, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { hasLinkedHeading, type Convention } from '../text/content-conventions';
+import { nameWithoutNumbers } from '../text/name-without-numbers';
 import { scoreProse, type Scores } from '../text/score-prose';
 import { titleHeading } from '../text/title-heading';
 
@@ -99,13 +100,19 @@ function selectContainer(
   return outermost.length > 1 && combined >= total * minCombinedShare ? ancestor : undefined;
 }
 
-/** Whether an element is an entry of a list of posts: beside its like, and headed by a link to the post. */
+/** Maximum levels from the text of a post to the `article` around it. */
+const maxEntryLevels = 3;
+
+/** Whether an element is an entry of a list of posts, or its text: beside its like, and headed by a link to the post. */
 function isEntry(container: Element, containers: readonly Element[]): boolean {
-  const isAlike = (other: Element): boolean =>
-    other !== container && other.tag === container.tag && other.attribute('class') === container.attribute('class');
-  if (!containers.some(isAlike)) return false;
-  return hasLinkedHeading(container);
+  const entry = articleOf(container);
+  const name = nameWithoutNumbers(entry);
+  const isAlike = (other: Element): boolean => other !== entry && nameWithoutNumbers(other) === name;
+  return containers.map(articleOf).some(isAlike) && hasLinkedHeading(entry);
 }
+
+const articleOf = (element: Element): Element =>
+  closest(element, maxEntryLevels, ({ tag }) => tag === 'article') ?? element;
 
 /** Whether an element has only a part of the text of those that a documentation generator marks. */
 function isOnePart(container: Element, ancestor: Element): boolean {

@@ -2,6 +2,7 @@ import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
 import { isHeaderOfEntry, isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
+import { isCategoryList } from './wiki-interface';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -125,6 +126,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
   if (
     isMenuOfDishes(element) ||
+    isCategoryList(element) ||
     (pageLength < maxRulesLength &&
       hasAny(words, partNames) &&
       !hasAny(words, boilerplateNames, partNames) &&

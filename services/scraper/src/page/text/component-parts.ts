@@ -1,4 +1,5 @@
 import { closest, find, keptElements, textOf, type Element } from '@winnow/markdown';
+import { nameWithoutNumbers } from './name-without-numbers';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
 const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(header|footer|time|date)(?=$|\s)/g;
@@ -68,17 +69,17 @@ const maxListLevels = 3;
 /** Maximum elements of a list in which its articles are searched. */
 const maxListElements = 200;
 
-/** Whether an element is in one of several articles of the same classes, beside each other or by year: the posts of an archive. */
+/** Whether an element is in one of several articles of the same first class, beside each other or by year: the posts of an archive. */
 function isInEntry({ parent }: Element): boolean {
   const article = closest(parent, maxArticleLevels, ({ tag }) => tag === 'article');
   if (!article) return false;
-  const names = article.attribute('class');
+  const name = nameWithoutNumbers(article);
   const hasSeveral = (list: Element): boolean => {
     let articles = 0;
     let elements = 0;
-    find(list, ({ tag, attributes }) => {
+    find(list, (each) => {
       elements += 1;
-      if (tag === 'article' && (attributes['class'] ?? '') === names) articles += 1;
+      if (each.tag === 'article' && nameWithoutNumbers(each) === name) articles += 1;
       return articles >= minArticles || elements >= maxListElements;
     });
     return list.tag !== 'article' && articles >= minArticles;

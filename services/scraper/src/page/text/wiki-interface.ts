@@ -14,6 +14,7 @@ const interfaceClasses = [
   'mw-empty-elt',
   'mw-search-profile-tabs',
   'mw-search-createlink',
+  'noarticletext',
 ];
 
 /** Whether an element is a part of a wiki's interface, or boxes of links to other pages below its text. */
@@ -25,3 +26,7 @@ export function isWikiInterface(element: Element): boolean {
   if (element.hasClass('navbar')) return element.hasClass('mini');
   return interfaceClasses.some((name) => element.hasClass(name));
 }
+
+/** Whether an element is the list of the pages of a category, or a letter's part of it: the content of the page of a category. */
+export const isCategoryList = (element: Element): boolean =>
+  /(?:^|\s)mw-category(?:-group|-generated|-columns)?(?:$|\s)/.test(element.attribute('class'));
