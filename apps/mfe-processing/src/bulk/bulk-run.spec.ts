@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { ApiProblem } from '@winnow/api-client';
 import { addCard, findCard, getCards, removeCards } from '../cards/cards';
 import { startOperation } from '../operation/start-operation';
 import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
-import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
+import { callsOf, fakeApiClient, fakeServer, lastCall } from '../testing/fake-api';
 import { resetWork } from '../testing/render-main';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { isBulkRunning, startBulk, useBulkRun } from './bulk-run';
@@ -125,46 +126,56 @@ describe('after a download', () => {
   });
 });
 
-describe('while the browser is offline', () => {
+describe('while the server does not respond', () => {
   let request: jest.SpyInstance;
   beforeEach(() => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    request = jest.spyOn(fakeApiClient, 'send').mockRejectedValue(new Error('offline'));
+    request = jest.spyOn(fakeApiClient, 'send').mockRejectedValue(lost());
+    fakeServer.isReachable = false;
   });
-  afterEach(() => jest.restoreAllMocks());
-  const startAll = async () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    fakeServer.isReachable = true;
+  });
+  const lost = () => new ApiProblem({ message: '', code: 'network', status: 0 });
+  const loseConnection = async () => {
     for (const id of ['a', 'b', 'c']) addCard({ id, url: '', title: id, content: `Text ${id}` });
-    void startBulk('examples', getCards(), '');
+    void startBulk('json', getCards(), '');
     await flush();
+    for (const call of callsOf('transform-to-json')) await call.reject(lost());
     return renderHook(useBulkRun).result;
   };
+  const sent = () => callsOf('transform-to-json').map(({ request: { text } }) => text);
   const dispatchOnline = () => act(async () => void dispatchEvent(new Event('online')));
 
-  it('starts no work on further cards, and continues once the server responds', async () => {
-    const run = await startAll();
-    expect(texts()).toEqual([]);
+  it('starts no further cards, and continues with those that were not accepted once the server responds', async () => {
+    const run = await loseConnection();
+    expect(sent()).toEqual(['Text a', 'Text b']);
     expect(run.current?.message).toBe('The connection is lost. Trying again...');
     await dispatchOnline();
-    expect(texts()).toEqual([]);
+    expect(sent()).toHaveLength(2);
     request.mockResolvedValue({});
     await dispatchOnline();
-    expect(run.current?.message).toBe('Generating examples');
-    expect(texts()).toEqual(['Text a', 'Text b']);
-    await lastCall('generate-examples').resolve({ examples: [] });
-    expect(texts()).toEqual(['Text a', 'Text b', 'Text c']);
+    expect(run.current?.message).toBe('Converting cards to JSON');
+    expect(sent().slice(2)).toEqual(['Text a', 'Text b']);
+    for (const call of callsOf('transform-to-json').slice(2)) await call.resolve({ a: 1 });
+    await lastCall('transform-to-json').resolve({ a: 1 });
+    expect(run.current?.note).toBe('3 cards converted to JSON.');
   });
 
-  it('works with a server that responds nevertheless, such as one on the same machine', async () => {
+  it('fails a card that gets no response although the server responds to other requests', async () => {
+    await loseConnection();
     request.mockResolvedValue({});
-    await startAll();
-    expect(texts()).toEqual(['Text a', 'Text b']);
+    await dispatchOnline();
+    for (let at = 2; at < 8; at += 1) await callsOf('transform-to-json')[at]?.reject(lost());
+    expect(sent().filter((text) => text === 'Text a')).toHaveLength(4);
+    expect(sent().at(-1)).toBe('Text c');
   });
 
   it('can be cancelled', async () => {
-    const run = await startAll();
+    const run = await loseConnection();
     act(() => run.current?.cancel());
     await flush();
     expect(isBulkRunning()).toBe(false);
-    expect(run.current?.note).toBe('0 cards given examples, then cancelled.');
+    expect(run.current?.note).toBe('0 cards converted to JSON, then cancelled.');
   });
 });

@@ -5,7 +5,7 @@ import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
 import { formatCount, pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
-import { untilConnected } from './until-connected';
+import { lostConnectionMessage, waitingRequests } from '../operation/retry-unreached';
 
 /** State of an operation on many cards, shown as one progress bar. */
 export interface BulkRun {
@@ -70,8 +70,6 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
   const takeCards = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
-      await untilConnected(signal, () => change({ message: 'The connection is lost. Trying again...' }));
-      if (!signal.aborted) change({ message: work.running });
       await untilCardIdle(id, signal);
       if (signal.aborted) return;
       running.add(id);
@@ -87,7 +85,10 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       change({ progress: through });
     }
   };
-  await Promise.all(Array.from({ length: parallel }, takeCards));
+  const unsubscribe = waitingRequests.subscribe(() =>
+    change({ message: waitingRequests.get() > 0 ? lostConnectionMessage : work.running }),
+  );
+  await Promise.all(Array.from({ length: parallel }, takeCards)).finally(unsubscribe);
   const retry = () => {
     const again = [...left].flatMap((id) => findCard(id) ?? []);
     if (again.length === 0) dismissBulkRun();

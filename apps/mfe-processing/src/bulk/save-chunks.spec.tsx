@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
 import { useToast } from '@winnow/toast';
 import { act } from 'react';
-import { lastCall } from '../testing/fake-api';
+import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
 import { resetWork } from '../testing/render-main';
 import { isBulkRunning } from './bulk-run';
 import { saveAsChunks } from './save-chunks';
@@ -25,9 +25,22 @@ it('names the reason for which no chunks were made', async () => {
   expect(isBulkRunning()).toBe(false);
 });
 
-it('says that no chunks were made when the connection is lost', async () => {
+it('waits while the server does not respond, and repeats the request', async () => {
   render(<Toast />);
+  const send = jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
   await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
   await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  expect(callsOf('make-chunks')).toHaveLength(2);
+  expect(isBulkRunning()).toBe(true);
+  send.mockRestore();
+});
+
+it('says that no chunks were made when the requests get no response', async () => {
+  render(<Toast />);
+  const send = jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
+  await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
+  for (let attempt = 1; attempt <= 4; attempt += 1)
+    await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
   expect(screen.getByText('Failed to make chunks')).toBeVisible();
+  send.mockRestore();
 });

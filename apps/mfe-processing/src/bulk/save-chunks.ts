@@ -2,6 +2,7 @@ import { ApiProblem, runOperation } from '@winnow/api-client';
 import { dateStamp, downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
+import { lostConnectionMessage, retryUnreached } from '../operation/retry-unreached';
 import { beginBulk, isBulkRunning } from './bulk-run';
 
 /**
@@ -11,7 +12,8 @@ import { beginBulk, isBulkRunning } from './bulk-run';
 export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   if (isBulkRunning()) return;
   const fileName = `chunks_${dateStamp()}.jsonl`;
-  const { signal, change, restore } = beginBulk(`Writing ${fileName}`, cards.length);
+  const message = `Writing ${fileName}`;
+  const { signal, change, restore } = beginBulk(message, cards.length);
   try {
     const lines: string[] = [];
     for (const [index, card] of cards.entries()) {
@@ -19,11 +21,16 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
       const content = shownText(card);
       const places = isAsExtracted(card) ? card.places : undefined;
       if (content.trim() !== '') {
-        const { chunks } = await runOperation('make-chunks', { content, ...(places ? { places } : {}) }, { signal });
+        const request = { content, ...(places ? { places } : {}) };
+        const { chunks } = await retryUnreached(
+          () => runOperation('make-chunks', request, { signal }),
+          signal,
+          () => change({ message: lostConnectionMessage }),
+        );
         const { url, title, source } = card;
         for (const chunk of chunks) lines.push(`${JSON.stringify({ url, title, source, ...chunk })}\n`);
       }
-      change({ progress: index + 1 });
+      change({ message, progress: index + 1 });
     }
     downloadBlob(fileName, new Blob(lines, { type: 'application/jsonl' }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });

@@ -23,6 +23,8 @@ interface ExtractTextInput {
   position?: number;
   /** Absent after a reload. */
   file?: File;
+  /** Whether it is read with others. */
+  isOneOfMany?: boolean;
   /** Reading options that differ from the defaults. */
   wanted?: Partial<FileOptions>;
 }
@@ -33,6 +35,7 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   operation: 'extract-text',
   failsAs: 'extract-text',
   mutationKey: ({ id = '' }) => fileKey(id),
+  waitsForServer: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
   prepare: (input) => {
     // Running jobs that are not stored in this browser need different keys.

@@ -143,9 +143,12 @@ function startNext(): void {
   if (!next || running.length >= maxConcurrent) return;
   const { id, name: fileName, file, position, wanted } = next;
   change(id, { state: 'started' });
-  void runToEnd(extractTextMutation, { id, fileName, position, wanted, ...(file && { file }) }).then((end) => {
-    if (end === 'cancelled') setCancelled(id);
-    startNext();
-  });
+  const isOneOfMany = files.get().length > 1;
+  void runToEnd(extractTextMutation, { id, fileName, position, wanted, isOneOfMany, ...(file && { file }) }).then(
+    (end) => {
+      if (end === 'cancelled') setCancelled(id);
+      startNext();
+    },
+  );
   startNext();
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
 import { startOperation } from '../operation/start-operation';
-import { callsOf } from '../testing/fake-api';
+import { callsOf, fakeApiClient, fakeServer } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 import { extractTextMutation } from './extract-text.mutation';
 
@@ -126,4 +126,21 @@ test('a cancelled file can be read or dismissed', async () => {
   await user.click(button('Cancel'));
   await user.click(button('Dismiss 1.txt'));
   expect(screen.queryByText('1.txt')).not.toBeInTheDocument();
+});
+
+test('files are read after the server has not responded for some time', async () => {
+  fakeServer.isReachable = false;
+  const lost = new ApiProblem({ message: '', code: 'network', status: 0 });
+  const send = jest.spyOn(fakeApiClient, 'send').mockRejectedValue(lost);
+  await drop('1.txt', '2.txt', '3.txt');
+  for (const call of callsOf('extract-text')) await call.reject(lost);
+  expect(names()).toEqual(['1.txt', '2.txt']);
+  expect(screen.getByRole('progressbar', { name: '1.txt: The connection is lost. Trying again...' })).toBeVisible();
+  fakeServer.isReachable = true;
+  send.mockResolvedValue({} as Response);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(names().slice(2)).toEqual(['1.txt', '2.txt']);
+  for (const at of [2, 3, 4]) await respond(at, `Text ${at}`);
+  expect(screen.getByText('3 of 3 files read')).toBeVisible();
+  send.mockRestore();
 });

@@ -3,6 +3,7 @@ import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { CancelledError, queryClient } from '@winnow/query';
 import type { AnyOperationMutation, Cancelled, Next } from './operation-mutation';
 import { partialTextOf, withPieces } from './partial-text';
+import { lostConnectionMessage, retryUnreached } from './retry-unreached';
 import {
   changeRun,
   forgetRun,
@@ -50,7 +51,7 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
       queryFn: async ({ signal }) => {
         const run = getRun(runId);
         if (!run) throw new CancelledError();
-        const result = await request(mutation, runId, run, signal, ownId);
+        const result = await requestOrWait(mutation, runId, run, signal, ownId);
         return { ...run, ...getRun(runId), result };
       },
     });
@@ -72,6 +73,26 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
     }
     throw error;
   }
+}
+
+/** Like `request`, but waits for the server if the run is one of many. */
+function requestOrWait(
+  mutation: AnyOperationMutation,
+  runId: string,
+  run: Run,
+  signal: AbortSignal,
+  ownId: string,
+): Promise<ResponseOf<JobOperationName>> {
+  const waits = mutation.waitsForServer ?? mutation.isOneOfMany;
+  if (!waits?.(run.input)) return request(mutation, runId, run, signal, ownId);
+  const { input, progress } = run;
+  const lost = { ...progress, message: lostConnectionMessage };
+  const send = () => {
+    changeRun(runId, { progress });
+    // A job that was accepted before the connection was lost is resumed.
+    return request(mutation, runId, getRun(runId) ?? run, signal, ownId);
+  };
+  return retryUnreached(send, signal, () => changeRun(runId, { progress: mutation.progressOf?.(input, lost) ?? lost }));
 }
 
 /** Sends a run's request, or resumes its job, and updates the run from the server's events. */

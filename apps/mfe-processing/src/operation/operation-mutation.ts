@@ -30,6 +30,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly subject?: (input: Input) => string | undefined;
   /** Whether it is part of a bulk operation, and therefore ends without a toast. */
   readonly isOneOfMany?: (input: Input) => boolean;
+  /** Whether it waits while the server cannot be reached, instead of failing; default: if it is part of a bulk operation. */
+  readonly waitsForServer?: (input: Input) => boolean;
   /** Shown until the server's own progress arrives. */
   readonly firstProgress: (input: Input) => Progress;
   /** Maps the job's own progress to the one shown; default: unchanged. */

@@ -1,0 +1,69 @@
+import { ApiProblem, delay, send } from '@winnow/api-client';
+import { createStore } from '@winnow/browser';
+import type { visitorLimitsRoute } from '@winnow/contracts';
+
+// A value import from the contract would add its whole module: a page has its schemas in a separate file.
+const route = '/api/limits' satisfies typeof visitorLimitsRoute;
+/** Milliseconds between requests to a server that does not respond. */
+const retryMs = 5_000;
+/** Attempts of a request that gets no response although the server responds to others. */
+const maxAttempts = 4;
+
+/** Message while the server does not respond, as of followed jobs. */
+export const lostConnectionMessage = 'The connection is lost. Trying again...';
+
+/** Number of requests that wait for the server. */
+export const waitingRequests = createStore(0);
+
+/** Whether the server has not responded: the connection is lost, or a proxy has no server to forward to. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  (error.code === 'network' || (error.code === 'http' && error.status >= 502 && error.status <= 504));
+
+/** Resolves with whether the server sends any response. */
+const isServerReachable = (signal: AbortSignal): Promise<boolean> =>
+  send(route, { signal, cache: 'no-store' }).then(
+    () => true,
+    (error: unknown) => error instanceof ApiProblem && !isUnreached(error),
+  );
+
+/**
+ * Resolves once the server responds, or the signal aborts. A browser without a network may reach a server on its own
+ * machine, so that the `online` event only ends a pause.
+ */
+async function untilReachable(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isServerReachable(signal)) && !signal.aborted) {
+    const pause = new AbortController();
+    const end = () => pause.abort();
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+    await delay(retryMs, pause.signal).catch(() => undefined);
+    removeEventListener('online', end);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/**
+ * Repeats work that the server was not reached for, such as during its restart, once the server responds. For one of
+ * many, as the requests of all others would fail at once, too; a single operation fails, with Retry.
+ *
+ * @param onWait called before each wait
+ * @throws like `work`
+ */
+export async function retryUnreached<Value>(
+  work: () => Promise<Value>,
+  signal: AbortSignal,
+  onWait?: () => void,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || attempt === maxAttempts || !isUnreached(error)) throw error;
+      onWait?.();
+      waitingRequests.update((now) => now + 1);
+      await untilReachable(signal).finally(() => waitingRequests.update((now) => now - 1));
+      if (signal.aborted) throw error;
+    }
+  }
+}
