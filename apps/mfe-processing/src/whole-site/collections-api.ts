@@ -11,6 +11,7 @@ import type {
   SiteHeaders,
 } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
+import { isUnreached } from '../operation/retry-unreached';
 import { sinkField } from './sinks-api';
 
 // A value import from the contract would add its whole module: a page has its schemas in a separate file.
@@ -74,9 +75,9 @@ const collectionsQuery = {
 };
 
 /** Hook: crawls and refreshes of this visitor, newest first, and the time of the poll in milliseconds since 1970. */
-export function useSiteJobs(): { readonly jobs: readonly Job[]; readonly at: number } {
-  const { data = [], dataUpdatedAt: at } = useQuery(jobsQuery, queryClient);
-  return { jobs: data, at };
+export function useSiteJobs(): { readonly jobs: readonly Job[]; readonly at: number; readonly isLost: boolean } {
+  const { data = [], dataUpdatedAt: at, error } = useQuery(jobsQuery, queryClient);
+  return { jobs: data, at, isLost: isUnreached(error) };
 }
 
 /** Whether a crawl has ended whose collection is not stored so far. */

@@ -3,6 +3,7 @@ import type { Job, Progress } from '@winnow/contracts';
 import { Button, ProgressBar } from '@winnow/ui';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { lostConnectionMessage } from '../operation/retry-unreached';
 import { refetch, setPaused } from './collections-api';
 import { outcomeCount } from './outcome-count';
 import { timeLeft } from './estimate';
@@ -17,18 +18,27 @@ const countsOf = (outcomes: Progress['outcomes'] = {}): string =>
     .map(([outcome, count]) => outcomeCount(outcome, count))
     .join(' · ');
 
+interface RunningJobProps {
+  job: Job;
+  /** Time of its state. */
+  at: number;
+  /** Whether the server does not respond, so that the state may be outdated. */
+  isLost: boolean;
+}
+
 /** A running crawl or refresh: its progress, the estimated remaining time, and a cancel button. */
-export function RunningJob({ job, at }: { job: Job; at: number }) {
+export function RunningJob({ job, at, isLost }: RunningJobProps) {
   const { isBusy, problem, attempt } = useAttempt();
   const [isShown, show] = useState(false);
   const { id, operation, paused = false, progress } = job;
   const left = timeLeft(job, at);
   const counts = countsOf(progress?.outcomes);
   const waiting = job.status === 'queued' ? 'Waiting for its turn' : 'Reading the website';
+  const message = paused ? 'Paused' : (progress?.message ?? waiting);
   return (
     <div className="flex flex-col gap-2">
       <ProgressBar
-        message={paused ? 'Paused' : (progress?.message ?? waiting)}
+        message={isLost ? lostConnectionMessage : message}
         progress={progress?.progress ?? 0}
         total={progress?.total ?? 0}
         showCount={progress !== null}
@@ -49,7 +59,7 @@ export function RunningJob({ job, at }: { job: Job; at: number }) {
           </Button>
         ) : null}
         {counts ? <span className="text-sm text-muted">{counts}</span> : null}
-        {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
+        {left && !isLost ? <span className="text-sm text-muted">Left: {left}</span> : null}
       </div>
       {isShown ? <CrawledPages id={id} /> : null}
       <ProblemLine problem={problem} />

@@ -2,7 +2,8 @@ import '../inputs.css';
 import { withScheme } from '@winnow/contracts';
 import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { linkFilters, noOptions, optionErrors } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
@@ -26,12 +27,15 @@ const defaultLimit = 200;
 export function WholeSite() {
   const { url, options = noOptions, readsDocuments = false } = useSite();
   const login = loginOf(withScheme(url), useLogins());
-  const { jobs, at } = useSiteJobs();
+  const { jobs, at, isLost } = useSiteJobs();
   const { isBusy, problem, attempt } = useAttempt();
   const [wrong, setWrong] = useState('');
   const { include, exclude, limit = defaultLimit } = linkFilters(options);
   const isLimitValid = limit >= 1;
   const running = jobs.filter(isOpen);
+  const starter = useRef<HTMLButtonElement>(null);
+  // The buttons of a job disappear at its end, such as Cancel once it was pressed.
+  const focusFallbackHandlers = useFocusFallback(() => starter.current);
   const [latest] = jobs;
   const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';
 
@@ -66,12 +70,13 @@ export function WholeSite() {
 
   return (
     <section
+      {...focusFallbackHandlers}
       aria-label="Whole site"
       data-sheet="inputs"
       className="flex flex-col gap-4 rounded-md border border-line p-4"
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
+        <Button ref={starter} variant="primary" busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
           Start Reading
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
@@ -87,7 +92,7 @@ export function WholeSite() {
       <ProblemLine problem={wrong || problem || failure} />
       <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
       {running.map((job) => (
-        <RunningJob key={job.id} job={job} at={at} />
+        <RunningJob key={job.id} job={job} at={at} isLost={isLost} />
       ))}
       {jobs.map(({ id, delivery, status }) =>
         delivery && !isOpen({ status }) ? <DeliveryLine key={id} delivery={delivery} /> : null,
