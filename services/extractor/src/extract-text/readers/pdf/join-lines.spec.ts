@@ -59,6 +59,9 @@ describe('continuesParagraph', () => {
     const clause = line('2.1 The pilots can be reached by radio at any hour of the night in');
     const below = next('accordance with the rules', { x0: clause.x0 + 30 });
     expect(continuesParagraph(clause, below, { columnEnd: clause.x1 + 5 })).toBe(true);
+    expect(continuesParagraph(clause, { ...below, text: '2.1.1 in accordance' }, { columnEnd: clause.x1 + 5 })).toBe(
+      false,
+    );
     const text = clause.text.slice(4);
     expect(continuesParagraph({ ...clause, text, parts: [text] }, below, { columnEnd: clause.x1 + 5 })).toBe(false);
   });

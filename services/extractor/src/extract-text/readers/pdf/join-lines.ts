@@ -46,7 +46,8 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
-  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text) && !clauseNumber.test(line.text)) return false;
+  const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
+  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text) && !isOfClause) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
   if (line.x1 - line.x0 <= minWidth * size)
