@@ -3,6 +3,7 @@ import type { ChatPanelProps } from '@winnow/remotes';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { AskChoice } from './ask-choice';
 import { ChatHeader } from './chat-header';
+import { continueTyped } from './continue-typed';
 import { getChat } from './chat-store';
 import { trapFocus } from './trap-focus';
 import { MessageForm } from './message-form';
@@ -17,7 +18,7 @@ const smallScreen = '(width < 40rem)';
  * The chat panel: full screen on small screens, otherwise a box of 24rem by 500px at the bottom right (specification,
  * section 2). Escape stops the pending reply, otherwise it closes the panel; the opener restores the focus.
  */
-export default function ChatPanel({ onClose }: ChatPanelProps) {
+export default function ChatPanel({ onClose, takeTyped }: ChatPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -25,8 +26,14 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
   // A locked box cannot be focused, so the messages are.
   const focusInput = () => (input.current?.disabled ? list : input).current?.focus({ preventScroll: true });
   useEffect(() => {
-    focusInput();
+    // A visitor may have continued on the page while the panel loaded.
+    if (document.activeElement === document.body) focusInput();
+    // A focused text area has its caret at the start.
+    input.current?.setSelectionRange(-1, -1);
   }, []);
+  useEffect(() => {
+    if (takeTyped) continueTyped(takeTyped());
+  }, [takeTyped]);
 
   useEscape(panel, () => {
     const { pending } = getChat();

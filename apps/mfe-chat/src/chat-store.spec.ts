@@ -37,6 +37,15 @@ test('a message that was not sent is in the box after a reload', async () => {
   expect(second.getChat().draft).toBe('Half a question');
 });
 
+test('what is typed before a message that was not sent is restored continues it', async () => {
+  const first = await import('./chat-store');
+  first.changeChat({ draft: 'Half a' });
+  const second = await reloadPage();
+  second.changeChat({ draft: ' question' });
+  await second.chatReady;
+  expect(second.getChat().draft).toBe('Half a question');
+});
+
 describe('a reply that is generated again', () => {
   const entries = [newEntry({ role: 'user', content: 'Hi' }), newEntry({ role: 'assistant', content: 'Hello' })];
 

@@ -89,7 +89,8 @@ export const getChat = chat.get;
 
 /** Resolves once conversation and draft of an earlier page are restored; what was started meanwhile is kept. */
 export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load()]).then(([entries, draft]) => {
-  if (draft && getChat().draft === '') update({ draft });
+  // What was typed meanwhile continues it.
+  if (draft) update({ draft: draft + getChat().draft });
   if (entries && getChat().entries.length === 0) update({ entries });
 });
 

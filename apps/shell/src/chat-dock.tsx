@@ -1,14 +1,18 @@
-import { IconButton } from '@winnow/ui';
-import { MessageCircle, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { TypedMessage } from '@winnow/remotes';
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { ChatFrame } from './chat-frame';
 import { Remote } from './remote';
 import { useCoversControl } from './use-covers-control';
+
+const nothingTyped: TypedMessage = { text: '', isSent: false };
 
 /** The round button at the bottom right, replaced with the panel of the chat remote while it is open. */
 export function ChatDock() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const typed = useRef(nothingTyped);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();
@@ -16,13 +20,25 @@ export function ChatDock() {
   }, [isOpen]);
 
   if (!isOpen) return <OpenButton ref={button} onOpen={() => setIsOpen(true)} />;
-  const close = () => setIsOpen(false);
+  const close = () => {
+    typed.current = { ...typed.current, isSent: false };
+    setIsOpen(false);
+  };
+  const takeTyped = () => {
+    const taken = typed.current;
+    typed.current = nothingTyped;
+    return taken;
+  };
   return (
     <Remote
       id="mfe_chat/ChatPanel"
       part="The chat"
-      props={{ onClose: close }}
-      frame={(notice) => <ChatFrame onClose={close}>{notice}</ChatFrame>}
+      props={{ onClose: close, takeTyped }}
+      frame={(notice) => (
+        <ChatFrame typed={typed} onClose={close}>
+          {notice}
+        </ChatFrame>
+      )}
     />
   );
 }
@@ -41,28 +57,5 @@ function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
     >
       <MessageCircle aria-hidden size={givesWay ? 18 : 24} />
     </button>
-  );
-}
-
-/** Placeholder of the panel while it loads or is unavailable, so that it can be closed anyway. */
-function ChatFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    closeButton.current?.focus();
-  }, []);
-  return (
-    <section
-      aria-label="Chat Assistant"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:rounded-md sm:border sm:border-line"
-    >
-      <header className="flex items-center border-b border-line py-2 pr-2 pl-4">
-        <h2 className="flex-1 text-base font-semibold">Chat Assistant</h2>
-        <IconButton ref={closeButton} label="Close chat" icon={<X aria-hidden size={18} />} onClick={onClose} />
-      </header>
-      <div className="p-4">{children}</div>
-    </section>
   );
 }

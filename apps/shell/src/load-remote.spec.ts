@@ -29,6 +29,23 @@ describe('loading a remote', () => {
     await expect(loading).rejects.toThrow('did not load in time');
   });
 
+  it('passes on a module that arrives after the time limit', async () => {
+    jest.useFakeTimers();
+    const module = { default: () => null };
+    let arrive = (_module: unknown): void => undefined;
+    federation.loadRemote.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const onLate = jest.fn();
+    const loading = loadRemote('mfe_chat/ChatPanel', onLate);
+    loading.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(8_100);
+    jest.useRealTimers();
+    await expect(loading).rejects.toThrow('did not load in time');
+    arrive(module);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(onLate).toHaveBeenCalledWith(module);
+  });
+
   it('rejects a remote that does not expose the module', async () => {
     federation.loadRemote.mockResolvedValue({});
     await expect(loadRemote('mfe_chat/ChatPanel')).rejects.toThrow('does not expose mfe_chat/ChatPanel');

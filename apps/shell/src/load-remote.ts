@@ -15,20 +15,25 @@ federation.registerRemotes(remotes);
 
 /**
  * Loads a module that a remote exposes.
+ * @param onLate called with a module that arrives after the time limit
  * @throws when the remote is missing, broken, does not expose it, or takes longer than eight seconds
  */
-export async function loadRemote<Id extends RemoteId>(id: Id): Promise<RemoteModules[Id]> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The remote module ${id} did not load in time.`)), timeoutMs);
-  });
-  try {
-    const loaded = await Promise.race([federation.loadRemote<RemoteModules[Id]>(id), timeout]);
+export async function loadRemote<Id extends RemoteId>(
+  id: Id,
+  onLate?: (module: RemoteModules[Id]) => void,
+): Promise<RemoteModules[Id]> {
+  const loading = federation.loadRemote<RemoteModules[Id]>(id).then((loaded) => {
     if (typeof loaded?.default !== 'function') throw new Error(`The remote does not expose ${id}.`);
     return loaded;
-  } finally {
-    clearTimeout(timer);
-  }
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The remote module ${id} did not load in time.`));
+      loading.then(onLate, () => undefined);
+    }, timeoutMs);
+  });
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Evicts the module's remote, so that the next `loadRemote` fetches it again. */

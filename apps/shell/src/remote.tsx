@@ -1,7 +1,8 @@
 import { RemoteBoundary, Spinner } from '@winnow/ui';
 import type { RemoteId, RemoteProps } from '@winnow/remotes';
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { forgetRemote, loadRemote } from './load-remote';
+import { focusPageInsteadOfNotice } from './use-arrival';
 
 interface RemoteViewProps<Id extends RemoteId> {
   id: Id;
@@ -17,20 +18,37 @@ interface RemoteViewProps<Id extends RemoteId> {
 /** Loaded remotes, rendered immediately when needed again. */
 const components = new Map<RemoteId, unknown>();
 
+/** Records a loaded component. The first one of two attempts is kept: a second copy would have a state of its own. */
+function setComponent(id: RemoteId, module: object): void {
+  if (!components.has(id)) components.set(id, (module as { default: unknown }).default);
+}
+
 /**
  * Hook: a remote's component; undefined until it is loaded. Does not use `lazy`: React delays a lazy component by 300
  * ms after its placeholder, which is longer than the page takes to load.
  *
+ * @param onLate called once the component has arrived after its time limit
  * @throws the load error, for the error boundary
  */
-function useRemoteComponent<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>> | undefined {
+function useRemoteComponent<Id extends RemoteId>(
+  id: Id,
+  onLate: () => void,
+): ComponentType<RemoteProps<Id>> | undefined {
   const [state, setState] = useState<{ error?: unknown }>({});
   const component = components.get(id) as ComponentType<RemoteProps<Id>> | undefined;
+  const latest = useRef(onLate);
+  useEffect(() => {
+    latest.current = onLate;
+  });
   useEffect(() => {
     if (component) return;
-    loadRemote(id).then(
+    const onModule = (module: object) => setComponent(id, module);
+    loadRemote(id, (module) => {
+      onModule(module);
+      latest.current();
+    }).then(
       (module) => {
-        components.set(id, (module as { default: unknown }).default);
+        onModule(module);
         setState({});
       },
       (error: unknown) => setState({ error }),
@@ -41,7 +59,12 @@ function useRemoteComponent<Id extends RemoteId>(id: Id): ComponentType<RemotePr
 }
 
 /** Renders a module of a remote in its own error boundary, with a placeholder while it loads. */
-export function Remote<Id extends RemoteId>({
+export function Remote<Id extends RemoteId>(props: RemoteViewProps<Id>) {
+  // A failure of one page is not one of the next.
+  return <RemoteView key={props.id} {...props} />;
+}
+
+function RemoteView<Id extends RemoteId>({
   id,
   part,
   props,
@@ -49,22 +72,25 @@ export function Remote<Id extends RemoteId>({
   waiting = <Loading part={part} />,
 }: RemoteViewProps<Id>) {
   const [attempt, setAttempt] = useState(0);
+  const renderAgain = () => {
+    focusPageInsteadOfNotice();
+    setAttempt((earlier) => earlier + 1);
+  };
   const retry = () => {
     components.delete(id);
     forgetRemote(id);
-    setAttempt((earlier) => earlier + 1);
+    renderAgain();
   };
   return (
     <RemoteBoundary
-      // A failure of one page is not one of the next.
-      key={id}
+      key={attempt}
       part={part}
       frame={frame}
       onRetry={retry}
       onFailure={(error) => console.error(`Remote ${id} failed:`, error)}
     >
       <Suspense fallback={frame(waiting)}>
-        <Content key={`${id} ${attempt}`} id={id} props={props} waiting={frame(waiting)} />
+        <Content id={id} props={props} waiting={frame(waiting)} onLate={renderAgain} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -74,10 +100,11 @@ interface ContentProps<Id extends RemoteId> {
   id: Id;
   props: RemoteProps<Id>;
   waiting: ReactNode;
+  onLate: () => void;
 }
 
-function Content<Id extends RemoteId>({ id, props, waiting }: ContentProps<Id>) {
-  const Component = useRemoteComponent(id);
+function Content<Id extends RemoteId>({ id, props, waiting, onLate }: ContentProps<Id>) {
+  const Component = useRemoteComponent(id, onLate);
   if (!Component) return waiting;
   const [container] = id.split('/');
   return (

@@ -5,6 +5,7 @@ import { NotFoundPage } from './not-found-page';
 import { PageLoading } from './page-loading';
 import { Remote } from './remote';
 import { useTitle } from './title';
+import { focusPageInsteadOfNotice } from './use-arrival';
 
 const loadConnectPage = async () => ({ default: (await import('./connect/connect-page')).ConnectPage });
 let ConnectPage = lazy(loadConnectPage);
@@ -33,6 +34,7 @@ export function Routes() {
           <RemoteBoundary
             part="This page"
             onRetry={() => {
+              focusPageInsteadOfNotice();
               ConnectPage = lazy(loadConnectPage);
             }}
           >

@@ -8,15 +8,23 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const arrive = () => {
       scrollTo(0, 0);
-      const element = main.current;
-      if (!element) return;
-      // Only until the focus moves on: a click on the page must not focus all of it.
-      element.tabIndex = -1;
-      element.onblur = () => element.removeAttribute('tabindex');
-      element.focus({ preventScroll: true });
+      if (main.current) focusPage(main.current);
     };
     // Dispatched by wouter.
     addEventListener('pushState', arrive);
     return () => removeEventListener('pushState', arrive);
   }, [main]);
+}
+
+function focusPage(main: HTMLElement): void {
+  // Only until the focus moves on: a click on the page must not focus all of it.
+  main.tabIndex = -1;
+  main.onblur = () => main.removeAttribute('tabindex');
+  main.focus({ preventScroll: true });
+}
+
+/** Moves the focus from Retry of a part that could not be loaded to its page; call it before Retry is removed. */
+export function focusPageInsteadOfNotice(): void {
+  const main = document.activeElement?.closest('[role="alert"]')?.closest('main');
+  if (main) focusPage(main);
 }

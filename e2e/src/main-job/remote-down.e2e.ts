@@ -29,6 +29,28 @@ test('loading a remote that never answers times out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Close chat' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a chat that loads slowly is shown once it has loaded, with what was typed meanwhile', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/remotes/chat/mf-manifest.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.keyboard.type('What is');
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 90_000 });
+  await page.keyboard.type(' this?');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Chat Assistant' })).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(box).toHaveValue('What is this?');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(' Tell me.');
+  await expect(box).toHaveValue('What is this? Tell me.');
+});
+
 test('the page describes the product before any script is loaded', async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/examples', { waitUntil: 'commit' });

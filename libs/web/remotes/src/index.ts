@@ -1,2 +1,2 @@
 export { readWebConfig, type RemoteAddress, type WebConfig } from './web-config';
-export type { ChatPanelProps, RemoteId, RemoteModules, RemoteProps } from './remote-modules';
+export type { ChatPanelProps, RemoteId, RemoteModules, RemoteProps, TypedMessage } from './remote-modules';

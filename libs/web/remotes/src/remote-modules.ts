@@ -1,8 +1,17 @@
 import type { ComponentType } from 'react';
 
+/** Content of the message box that the shell shows while the panel loads. */
+export interface TypedMessage {
+  readonly text: string;
+  /** Whether Enter was pressed. */
+  readonly isSent: boolean;
+}
+
 export interface ChatPanelProps {
   /** Closes the panel; the shell gives the focus back to its button. */
   onClose: () => void;
+  /** Returns what was typed while the panel loaded, once; absent in an older shell. */
+  takeTyped?: () => TypedMessage;
 }
 
 type NoProps = Record<never, never>;
