@@ -41,3 +41,32 @@ it('removes the line by which a model introduces its answer', async () => {
   );
   expect(text).toBe('# Harbor\n\nForty boats.');
 });
+
+it('rejects a refusal in prose, and requests the text again the next time', async () => {
+  let answer = "I'm sorry, but I can't help with that.";
+  server = await startModelServer({ answer: () => answer });
+  const payload = { content: '# Harbor\n\nForty boats lie there.', enhancementType: 'simplify' } as const;
+  const tools = testTools({ model: await testModel(server.url) });
+  await expect(runOperation('enhance-content', payload, tools)).rejects.toMatchObject({
+    code: 'model-failed',
+    message: 'The language model declined to answer.',
+    retry: false,
+  });
+  expect(server.requests).toHaveLength(1);
+  answer = 'Forty boats are in the harbor.';
+  expect((await runOperation('enhance-content', payload, tools)).knowledge_base).toBe(answer);
+});
+
+it('keeps the original text of a part that the model declines in prose', async () => {
+  server = await startModelServer({
+    answer: ({ text }) => (text.includes('Station 3 ') ? 'I cannot assist with this request.' : 'In short, it is so.'),
+  });
+  const payload = { content: longText(12), enhancementType: 'professional' } as const;
+  const tools = testTools({ model: await testModel(server.url) });
+  const { knowledge_base: text, warnings } = await runOperation('enhance-content', payload, tools);
+  expect(text).toContain('Station 3 ');
+  expect(text).not.toContain('assist');
+  expect(warnings).toEqual([
+    expect.stringMatching(/keep their original text: The language model declined to answer\.$/),
+  ]);
+});

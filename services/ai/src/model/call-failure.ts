@@ -161,7 +161,8 @@ export function throwIfWithheld(finish: string | undefined): void {
   if (finish === 'filtered' || finish === 'declined') throw withheld[finish]();
 }
 
-const withheld = {
+/** Problems of answers that the server's filter or the model withholds. */
+export const withheld = {
   filtered: (cause?: unknown) =>
     new ProblemError('model-failed', 'A content filter of the language model stopped its answer.', {
       cause,

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { askPart } from './ask-part';
 import { withoutMarkers } from './fence-content';
+import { withheld } from './call-failure';
+import { isRefusal } from './is-refusal';
 import { bareMarkdown, joinMarkdown } from './join-markdown';
 import type { ModelMessage } from './language-model';
 import { mapParts, type PartResults } from './map-parts';
@@ -42,6 +44,8 @@ export function rewriteParts(
       const { text, cut } = await model.answer({ ...job.call(messagesOf(part), answerTokens(part)), onText });
       if (cut) throw new TruncatedAnswer(text);
       const bare = bareMarkdown(stripIntroduction(withoutMarkers(text), part.text));
+      // Else it would replace the text, and be cached.
+      if (isRefusal(bare, part.text)) throw withheld.declined();
       if (bare !== '') return bare;
       if (attempt > 1)
         throw new ProblemError('model-failed', 'The language model returned an empty answer.', { retry: false });

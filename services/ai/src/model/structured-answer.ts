@@ -1,6 +1,8 @@
 import { hasLongNumber } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
+import { withheld } from './call-failure';
+import { isRefusal } from './is-refusal';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { withoutCall } from './repair-json';
 import { runTextTask } from '../run-text-task';
@@ -51,6 +53,7 @@ export async function askStructured<Value>(
   const savedAgain = await salvage(second.text, second.cut, call.signal);
   if (savedAgain !== null) return savedAgain;
   if (second.cut) throw new TruncatedAnswer(second.text);
+  if (isRefusal(second.text, '')) throw withheld.declined();
   // Another run would pay for both answers again.
   throw new ProblemError('model-failed', 'The language model returned no usable answer.', {
     cause: again.problem,
