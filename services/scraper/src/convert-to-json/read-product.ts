@@ -1,7 +1,10 @@
 import { shopifyProduct } from './shopify-product';
 import type { ShopifyProduct } from './shopify-types';
 
-/** Documents of one product as the shop sent them; JSON is parsed in a page thread, since a few megabytes may be millions of values. */
+/**
+ * Documents of one product as the shop sent them; JSON is parsed in a page thread, since a few
+ * megabytes may be millions of values.
+ */
 export interface ProductDocuments {
   /** The page's address after redirects. */
   readonly url: string;

@@ -6,8 +6,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /**
- * Maximum entries of a list, more than twice the variants that Shopify allows (2,048): any website can send a document, and each
- * entry becomes a much longer one of the result.
+ * Maximum entries of a list, more than twice the variants that Shopify allows (2,048): any website can send a document,
+ * and each entry becomes a much longer one of the result.
  */
 const maxEntries = 5_000;
 export const fieldsList = (value: unknown): Fields[] =>

@@ -42,7 +42,8 @@ interface ListedPages {
 /**
  * Adds the pages of a site's sitemaps to a crawl, after the start page and its links: within a small limit, pages that
  * the start page links to come first. Those below its folder come before others. Skips the sitemaps that cannot be read
- * in time; leaves all to another child, later, when a host asks to wait for a minute at most, or its pages wait as well. Rejects with the reason of the signal.
+ * in time; leaves all to another child, later, when a host asks to wait for a minute at most, or its pages wait as
+ * well. Rejects with the reason of the signal.
  */
 export async function addListedPages({ start, child, started, signal, ...crawl }: ListedPages): Promise<void> {
   const { payload, frontier } = crawl;

@@ -9,7 +9,10 @@ import { addPageLinks } from './add-page-links';
 /** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
 const pageConcurrency = 8;
-/** Maximum links kept of the pages of a step, which are in memory together: 5,000 of each, while a site map may have many more. */
+/**
+ * Maximum links kept of the pages of a step, which are in memory together: 5,000 of each,
+ * while a site map may have many more.
+ */
 const maxStepLinks = 5_000 * maxWalkedPages;
 
 /**

@@ -28,7 +28,10 @@ export interface ReadPage extends PageExtras {
   outcome: ReadOutcome;
   /** The most probable kind; absent for plain text, for pages without text, and where it would be a guess. */
   kind?: PageKind;
-  /** Share of pages with this confidence that have an F1 of .9 or more, 0 to 1; absent for plain text and for pages without text. */
+  /**
+   * Share of pages with this confidence that have an F1 of .9 or more, 0 to 1; absent for
+   * plain text and for pages without text.
+   */
   confidence?: number;
   /** Reason and advice for a person; present when the outcome is not `ok`. */
   message?: string;

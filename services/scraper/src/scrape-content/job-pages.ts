@@ -63,8 +63,8 @@ export class JobPages {
   }
 
   /**
-   * To be called before the job is suspended. During an upgrade, a scraper of an earlier version may continue it, which takes
-   * every part for a page: one that has failed.
+   * To be called before the job is suspended. During an upgrade, a scraper of an earlier version may continue it, which
+   * takes every part for a page: one that has failed.
    */
   async recordSuspension(): Promise<void> {
     await this.context.keepPart(`suspended ${this.count}`, { failed: null }, undefined, { whileHeld: true });

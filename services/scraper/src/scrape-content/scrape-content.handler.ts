@@ -38,7 +38,8 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const wanted = { format, include, reading, selectors, attributes, rendering };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
-    // The text of a page with actions or a wait may change although its markup does not, and other headers may get another one.
+    // The text of a page with actions or a wait may change although its markup does not, and other headers may get
+    // another one.
     const isVarying = hasRendering(rendering) || headers !== undefined;
     const memory = isVarying ? undefined : new PageMemory(context, variantOf(wanted));
     const crawler = settings.crawler.withHeaders(headers, urls);

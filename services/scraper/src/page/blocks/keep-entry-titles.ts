@@ -20,9 +20,10 @@ const maxHeaderLevels = 4;
 const titleReasons = new Set<string | undefined>([undefined, 'name', 'links', 'bare heading', 'teasers']);
 
 /**
- * Keeps the titles of the entries of a list, such as the posts on the home page of a blog, whose excerpts are kept: without them
- * the excerpts are one text. To the rules they are links, and to the model those of further articles. Elsewhere than in listings the
- * list needs most of the kept text, since it may be beside an article. On the development pages of WCXB listings +.0005; in forums −.0003.
+ * Keeps the titles of the entries of a list, such as the posts on the home page of a blog, whose excerpts are kept:
+ * without them the excerpts are one text. To the rules they are links, and to the model those of further articles.
+ * Elsewhere than in listings the list needs most of the kept text, since it may be beside an article. On the
+ * development pages of WCXB listings +.0005; in forums −.0003.
  */
 export function keepEntryTitles(
   kind: PageKind | undefined,
@@ -45,7 +46,10 @@ export function keepEntryTitles(
   return (index) => isKept(index) || added.has(index);
 }
 
-/** Returns the entries with a kept excerpt of the lists that have enough of the kept text, and the index of its first block. */
+/**
+ * Returns the entries with a kept excerpt of the lists that have enough of the kept text,
+ * and the index of its first block.
+ */
 function entriesWithText(
   blocks: readonly Block[],
   isKept: KeepPredicate,

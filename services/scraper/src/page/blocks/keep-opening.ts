@@ -13,9 +13,9 @@ const siteNames = /(?:^|\s)(?:masthead|(?:site|blog)[_-]?(?:branding|description
 const sentenceEnd = /[.!?…。！？؟।]["'”’»)]*$/u;
 
 /**
- * Keeps the only first-level heading before the content, and the sentences between them: the container that the rules find by
- * name or text may exclude both. The heading is left out if it is the title, which is a separate field; neither is kept if it
- * is the site's name.
+ * Keeps the only first-level heading before the content, and the sentences between them: the container that the rules
+ * find by name or text may exclude both. The heading is left out if it is the title, which is a separate field; neither
+ * is kept if it is the site's name.
  */
 export function keepOpening(
   blocks: readonly Block[],

@@ -52,8 +52,8 @@ export function keepSubpages(
 }
 
 /**
- * Returns the address of the folder that a page lists; undefined for a home page, also one in a language (`/en/`), below which
- * is the whole website.
+ * Returns the address of the folder that a page lists; undefined for a home page, also one in a language (`/en/`),
+ * below which is the whole website.
  */
 function sectionOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;

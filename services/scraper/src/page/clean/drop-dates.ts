@@ -49,7 +49,10 @@ function isDated(line: Element): boolean {
   return isDateLine(text) || isReadingTime(text) || hasOnlyTime(line);
 }
 
-/** Maximum text length of a page whose lists of values are kept whole; on longer ones they also describe the authors of posts. */
+/**
+ * Maximum text length of a page whose lists of values are kept whole; on longer ones they
+ * also describe the authors of posts.
+ */
 const maxShortChars = 1_500;
 /** Minimum values of a list that describes an object: number, material, origin. */
 const minValues = 3;

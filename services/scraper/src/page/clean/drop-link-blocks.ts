@@ -43,8 +43,9 @@ const maxItems = 200;
 const maxDateChars = 40;
 
 /**
- * Whether an item has a part that consists of a link, and its list an item that is kept as it consists of little else: of the
- * posts in an archive, each a date and a title, those with a long title are kept, and others would be left with the date.
+ * Whether an item has a part that consists of a link, and its list an item that is kept as it consists of little else:
+ * of the posts in an archive, each a date and a title, those with a long title are kept, and others would be left with
+ * the date.
  */
 function isLikeKeptItem({ parent, textLength, linkLength }: Element): boolean {
   if (!parent || linkLength === 0 || textLength - linkLength > maxDateChars) return false;
@@ -114,7 +115,10 @@ function partsLike(part: Element, entry: Element, other: Element): Element[] {
 /** Maximum children whose tags describe the structure of an entry. */
 const maxChildren = 10;
 
-/** Returns the tag and class of an element and the tags of its children; '' for a line of text and an element around one other. */
+/**
+ * Returns the tag and class of an element and the tags of its children; '' for a line of
+ * text and an element around one other.
+ */
 function structureOf(element: Element): string {
   const tags = element.children
     .slice(0, maxChildren)

@@ -22,7 +22,10 @@ export function dropOrphanHeadings(main: Element): void {
 /** Maximum levels from the parent of a heading to the item of its list. */
 const maxItemLevels = 3;
 
-/** Whether a heading is in the item of a list and the item before has one as well: of titles, each with its date, the last is no label. */
+/**
+ * Whether a heading is in the item of a list and the item before has one as well: of titles, each
+ * with its date, the last is no label.
+ */
 function isInListOfHeadings(heading: Element): boolean {
   const item = closest(heading.parent, maxItemLevels, ({ tag }) => tag === 'li');
   if (!item?.parent) return false;

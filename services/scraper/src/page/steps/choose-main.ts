@@ -14,7 +14,10 @@ const minMarkedShare = 0.15;
 const minProse = 300;
 /** Minimum running text of the only container marked by schema.org data, which may be short news. */
 const minShortProse = 100;
-/** Minimum share of the text in one of several containers of a documentation generator; others are posts, releases, parameters. */
+/**
+ * Minimum share of the text in one of several containers of a documentation generator;
+ * others are posts, releases, parameters.
+ */
 const minSingleShare = 0.7;
 /** Minimum combined share of several containers of one convention. */
 const minCombinedShare = 0.7;
@@ -54,7 +57,10 @@ function isKept(element: Element, body: Element): boolean {
 
 type ProseMeasure = (element: Element) => number;
 
-/** Minimum running text of a page for shares of it: a single sentence is the announcement above a table, or one of several cards. */
+/**
+ * Minimum running text of a page for shares of it: a single sentence is the announcement above
+ * a table, or one of several cards.
+ */
 const minPageProse = 100;
 /** The same of a short page, which may consist of a table and one long sentence; the length counts text outside of links. */
 const minShortPageProse = 200;

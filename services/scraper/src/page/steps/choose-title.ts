@@ -71,8 +71,8 @@ function firstPartInHeading(documentTitle: string, headings: readonly string[]):
 const manualName = /\s\([^()]{1,100}\)$|:\s.*$/;
 
 /**
- * Returns the title without the name of the manual, where a heading consists of the rest, after at most one word for its kind:
- * `Class Boat`. Documentation often has no first-level heading.
+ * Returns the title without the name of the manual, where a heading consists of the rest, after at most one word for
+ * its kind: `Class Boat`. Documentation often has no first-level heading.
  */
 function entryInHeading({ documentTitle, headings, subheadings }: Metadata): string | undefined {
   const entry = documentTitle.replace(manualName, '');

@@ -30,12 +30,15 @@ const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
 const rolesOfContent = /^doc-(?:endnotes?|example|footnote|notice|pullquote|tip)$/;
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;
-/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them; a page with a date is a post. */
+/**
+ * Minimum running text elsewhere before teasers are dropped, since an overview consists of
+ * them; a page with a date is a post.
+ */
 const minProseElsewhere = 300;
 
 /**
- * Minimum share of the declared article, or of a container of documentation, in an element that is kept in spite of its name,
- * such as `right-sidebar` of a layout.
+ * Minimum share of the declared article, or of a container of documentation, in an element that is kept in spite of its
+ * name, such as `right-sidebar` of a layout.
  */
 const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */

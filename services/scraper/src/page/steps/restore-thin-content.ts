@@ -79,8 +79,8 @@ function markedMain({ containers }: PageState): Element | undefined {
 }
 
 /**
- * Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. Short posts of blogs
- * resemble those of forums.
+ * Whether the page marks one article, whose sentences are kept: short news beside teasers of other texts. Short posts
+ * of blogs resemble those of forums.
  */
 function hasShortArticle({ containers, kind }: PageState): boolean {
   const article = declaredArticle(containers);

@@ -14,7 +14,10 @@ import { restoreSummaries } from '../structure/restore-summaries';
 import { writeIcons } from '../structure/write-icons';
 import { writeSummaryTables } from '../structure/summary-tables';
 
-/** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
+/**
+ * Joins the parts of a text that only the style sheet puts on one line. Runs last, since
+ * the model is trained without it.
+ */
 export function tidyStructure(state: PageState): void {
   for (const main of state.main) {
     dropExpandControls(main);

@@ -6,8 +6,8 @@ const declarationCell = /^mem(?:Templ)?Item(?:Left|Right)$|^memTemplParams$/;
 const maxBracketChars = 5;
 
 /**
- * Writes the declarations of Doxygen as one line each: a table with a column for the type, the name and each bracket, and rows
- * of lists with the type beside the name.
+ * Writes the declarations of Doxygen as one line each: a table with a column for the type, the name and each bracket,
+ * and rows of lists with the type beside the name.
  */
 export function joinPrototypes(main: Element): void {
   for (const child of main.children) {

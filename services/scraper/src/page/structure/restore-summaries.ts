@@ -1,8 +1,8 @@
 import { Element, find, hasText, walk } from '@winnow/markdown';
 
 /**
- * Adds the summaries that custom elements have as an attribute (`<sl-details summary="…">`), which their scripts show above the
- * text. In a rendered page, the shadow root has the summary.
+ * Adds the summaries that custom elements have as an attribute (`<sl-details summary="…">`), which their scripts show
+ * above the text. In a rendered page, the shadow root has the summary.
  */
 export function restoreSummaries(main: Element): void {
   walk(main, (element) => {

@@ -112,8 +112,8 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
 }
 
 /**
- * Whether the words in class and id name boilerplate or a widget, except those that name the layout. Other names need further
- * evidence, such as links.
+ * Whether the words in class and id name boilerplate or a widget, except those that name the layout. Other names need
+ * further evidence, such as links.
  */
 export const hasNameOfBox = ({ words, names }: Element, layout: ReadonlySet<string>): boolean =>
   hasAny(words, boilerplateNames) || hasAny(words, widgetNames, layout) || boilerplatePattern.test(names);
@@ -165,7 +165,10 @@ const menuNames = set('menu menus submenu');
 const maxDishLinkDensity = 0.2;
 const maxDishChars = 1_000;
 const maxDishLevels = 3;
-/** Prices with the sign of a currency, or alone; between two numbers that are alone, as in opening hours, is "to" or a dash. */
+/**
+ * Prices with the sign of a currency, or alone; between two numbers that are alone, as in
+ * opening hours, is "to" or a dash.
+ */
 const price =
   /[$€£¥₹₽₩]\s?\d{1,6}|(?<!\d)\d{1,6}\s?(?:[€£¥₹₽₩]|zł|kr\b|Kč)|(?<!\d\s?(?:\p{L}{1,3}|[-–—])\s?)(?<![\d.,:])\d{1,3}[.,]\d{2}(?![\d.,])(?!\s?(?:\p{L}{1,3}|[-–—])\s?\d)/gu;
 /** Minimum prices: a basket that is empty has one, its total. */

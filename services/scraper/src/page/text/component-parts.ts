@@ -12,8 +12,9 @@ const maxLevels = 5;
 const maxSiblings = 200;
 
 /**
- * Whether an element is the header, footer, time or date of a component that is repeated, such as a card, by both their names.
- * A time or date only if the components have more text than the page has running text: teasers beside an article have less.
+ * Whether an element is the header, footer, time or date of a component that is repeated, such as a card, by both their
+ * names. A time or date only if the components have more text than the page has running text: teasers beside an article
+ * have less.
  */
 export function isPartOfComponent(element: Element, pageProse: number): boolean {
   const { parent, linkDensity } = element;
@@ -27,8 +28,8 @@ export function isPartOfComponent(element: Element, pageProse: number): boolean 
 }
 
 /**
- * Returns the text length of the siblings of the same tag and classes as an element, or as one around it that contains nothing
- * else, including itself; 0 without one.
+ * Returns the text length of the siblings of the same tag and classes as an element, or as one around it that contains
+ * nothing else, including itself; 0 without one.
  */
 function repeatedLength(component: Element): number {
   let at = component;
@@ -62,14 +63,20 @@ export function isInLinkedEntry(element: Element): boolean {
   );
 }
 
-/** Minimum articles of a list of posts, maximum levels from the parent of a post's header or heading to its article, and to the list. */
+/**
+ * Minimum articles of a list of posts, maximum levels from the parent of a post's header or
+ * heading to its article, and to the list.
+ */
 const minArticles = 2;
 const maxArticleLevels = 3;
 const maxListLevels = 3;
 /** Maximum elements of a list in which its articles are searched. */
 const maxListElements = 200;
 
-/** Whether an element is in one of several articles of the same first class, beside each other or by year: the posts of an archive. */
+/**
+ * Whether an element is in one of several articles of the same first class, beside each other
+ * or by year: the posts of an archive.
+ */
 function isInEntry({ parent }: Element): boolean {
   const article = closest(parent, maxArticleLevels, ({ tag }) => tag === 'article');
   if (!article) return false;

@@ -184,8 +184,9 @@ const hasHeading = (element: Element): boolean => find(element, ({ tag }) => /^h
 const maxMarked = 5;
 
 /**
- * Returns the only element that the most specific convention for articles marks, or the only one with running text or a heading
- * that is no entry: themes use the name for other boxes too, such as results of a search, and mark related posts alike.
+ * Returns the only element that the most specific convention for articles marks, or the only one with running text or a
+ * heading that is no entry: themes use the name for other boxes too, such as results of a search, and mark related
+ * posts alike.
  */
 export function declaredArticle(conventionsOfPage: readonly ConventionContainers[]): Element | undefined {
   const first = conventionsOfPage.find(({ convention }) => articleConventions.has(convention.name));

@@ -12,8 +12,8 @@ const hasChild = ({ children }: Element, matches: Matches): boolean =>
   children.slice(0, maxChildren).some((child) => typeof child !== 'string' && matches(child));
 
 /**
- * Containers of documentation generators whose names alone are common (`content`, `main`), so that each also requires a parent
- * or child of the generator's default theme.
+ * Containers of documentation generators whose names alone are common (`content`, `main`), so that each also requires a
+ * parent or child of the generator's default theme.
  */
 export const docsGenerators: readonly (readonly [name: string, matches: Matches])[] = [
   [

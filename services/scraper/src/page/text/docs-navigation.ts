@@ -6,7 +6,10 @@ const maxSourceLinkChars = 30;
 /** Maximum characters of a question whether a page is helpful, with its answers and thanks. */
 const maxFeedbackChars = 500;
 
-/** Classes of prompts of notebooks, menus, tables of contents, links to the source, and code that is hidden until a click. */
+/**
+ * Classes of prompts of notebooks, menus, tables of contents, links to the source, and
+ * code that is hidden until a click.
+ */
 const auxiliaryClasses =
   'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
     .concat(
@@ -34,7 +37,10 @@ const sourceLink = /^[[(]? ?(?:(?:view|show|click to toggle) )?source ?[\])]?$/i
 const sourceNames = /source|src/i;
 const navigationDivision = /^nav(?:set(?:top|bottom)|header|footer)$/;
 
-/** Whether an element of a documentation generator's container is navigation, a table of contents or a link to the source. */
+/**
+ * Whether an element of a documentation generator's container is navigation, a table of
+ * contents or a link to the source.
+ */
 export function isDocsNavigation(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === 'nav' || tag === 'footer') return true;
@@ -111,8 +117,8 @@ const maxArticleParts = 20;
 const partsOfText = /^(?:h[1-6]|[uod]l|table|pre)$/;
 
 /**
- * Whether an element has links before the heading of an article, or after its text, which Tailwind's typography names `prose`:
- * breadcrumbs, the link to edit the page with a date, cards of the next pages. A text may have several parts.
+ * Whether an element has links before the heading of an article, or after its text, which Tailwind's typography names
+ * `prose`: breadcrumbs, the link to edit the page with a date, cards of the next pages. A text may have several parts.
  */
 function isAroundText(element: Element): boolean {
   const { tag, parent, textLength, linkLength } = element;

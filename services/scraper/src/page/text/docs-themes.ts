@@ -10,8 +10,8 @@ const texinfoDivisions = ['top', 'chapter', 'section', 'subsection', 'subsubsect
   .join(', ');
 
 /**
- * Containers of documentation generators, help centres and wikis by the names of their default themes. Names that other pages
- * have as well (`#content`, `.main-content`) require the names of other elements of the theme.
+ * Containers of documentation generators, help centres and wikis by the names of their default themes. Names that other
+ * pages have as well (`#content`, `.main-content`) require the names of other elements of the theme.
  */
 export const docsThemes: readonly ThemeContainer[] = [
   // Generators for programming languages

@@ -27,6 +27,9 @@ export function isWikiInterface(element: Element): boolean {
   return interfaceClasses.some((name) => element.hasClass(name));
 }
 
-/** Whether an element is the list of the pages of a category, or a letter's part of it: the content of the page of a category. */
+/**
+ * Whether an element is the list of the pages of a category, or a letter's part of it: the
+ * content of the page of a category.
+ */
 export const isCategoryList = (element: Element): boolean =>
   /(?:^|\s)mw-category(?:-group|-generated|-columns)?(?:$|\s)/.test(element.attribute('class'));
