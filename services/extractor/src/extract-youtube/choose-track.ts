@@ -2,8 +2,8 @@ import type { CaptionTrack } from './video-captions';
 
 /**
  * Chooses a caption track: manual ones in the requested language, then automatic ones, which are in the
- * spoken language; without either, manual before automatic ones, English before others, in YouTube's order. Null when there is
- * none.
+ * spoken language; without either, manual before automatic ones, English before others, in YouTube's order. Null when
+ * there is none.
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], wanted?: string): CaptionTrack | null {
   const wantedLocale = wanted === undefined ? undefined : localeOf(wanted);

@@ -33,8 +33,8 @@ const wave = { ending: 'wav', format: ({ WavOutputFormat }: Library) => new WavO
 
 /**
  * Cuts the sound of a recording or video at its packets; each piece is a valid file. Throws `unreadable` for a damaged or
- * incomplete file, `no-text` for a video without sound, `unsupported-type` for a codec without a container here, `too-large` for a
- * single packet beyond the limits.
+ * incomplete file, `no-text` for a video without sound, `unsupported-type` for a codec without a container here,
+ * `too-large` for a single packet beyond the limits.
  */
 export async function cutSound(
   { bytes, pieceBytes, pieceSeconds }: SoundRequest,

@@ -14,7 +14,10 @@ export const emphasisTags = (emphasis: number): EmphasisTag[] =>
 /** Returns only whether text is raised. */
 export const onlyRaised = (emphasis: number): number => emphasis & emphasisBits.sup;
 
-/** Minimum height above the baseline of raised text, in half-points; converters of web pages set it instead of a superscript. */
+/**
+ * Minimum height above the baseline of raised text, in half-points; converters of web
+ * pages set it instead of a superscript.
+ */
 export const minRaise = 5;
 
 /** Sets or clears one kind of emphasis. */

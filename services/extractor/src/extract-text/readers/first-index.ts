@@ -1,4 +1,7 @@
-/** Returns the first index below `length` that fits, by binary search: all following ones must fit as well. `length` for none. */
+/**
+ * Returns the first index below `length` that fits, by binary search: all following ones
+ * must fit as well. `length` for none.
+ */
 export function firstIndex(length: number, fits: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

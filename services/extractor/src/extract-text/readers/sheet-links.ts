@@ -3,7 +3,10 @@ import type { ContentFormat } from '@winnow/contracts';
 import { externalUrl } from './format-writer';
 import type { TextBudget } from './text-budget';
 
-/** Marks of a link in the text of a cell are noncharacters, which documents do not contain; the first is followed by its index. */
+/**
+ * Marks of a link in the text of a cell are noncharacters, which documents do not
+ * contain; the first is followed by its index.
+ */
 const [startMark, indexMark, endMark] = ['\ufdd7', '\ufdd8', '\ufdd9'];
 const markedText = /\ufdd7(\d{1,6})\ufdd8([^\ufdd7-\ufdd9]*)\ufdd9/g;
 /** Characters that would end an address, or the cell with it. */

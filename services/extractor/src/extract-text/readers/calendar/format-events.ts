@@ -24,7 +24,10 @@ const property =
 const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/;
 const day = /^\d{8}$/;
 
-/** Values of vCalendar 1.0 in quoted-printable, with the lines that continue them; bounded for the stack of the expression. */
+/**
+ * Values of vCalendar 1.0 in quoted-printable, with the lines that continue them; bounded
+ * for the stack of the expression.
+ */
 const quotedPrintable =
   /^([A-Z]{3,11};[^\r\n:]{0,100}QUOTED-PRINTABLE[^\r\n:]{0,100}:)((?:[^\r\n]{0,200}=\r?\n){0,5000}[^\r\n]{0,10000})/gim;
 

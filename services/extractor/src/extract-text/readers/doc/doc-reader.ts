@@ -8,8 +8,8 @@ import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
 
 /**
- * Reads a binary Word document of version 2 to 2003: headers with their text boxes once, the body with tables, text boxes, notes, and footers
- * once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
+ * Reads a binary Word document of version 2 to 2003: headers with their text boxes once, the body with tables, text
+ * boxes, notes, and footers once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
  */
 export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

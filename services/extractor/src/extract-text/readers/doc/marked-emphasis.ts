@@ -31,7 +31,10 @@ export const emphasisMarks = (text: string): string => (text.match(marks) ?? [])
 
 export const withoutEmphasisMarks = (text: string): string => text.replace(marks, '');
 
-/** Replaces the marks of emphasis: raised numbers by raised characters, and in Markdown bold, unless in headings, and italics. */
+/**
+ * Replaces the marks of emphasis: raised numbers by raised characters, and in Markdown
+ * bold, unless in headings, and italics.
+ */
 export function writeEmphasis(text: string, isMarkdown: boolean, isHeading: boolean): string {
   if (!text.includes(startMark)) return text;
   const written = text.replace(markedText, (marked: string, code: string, inner: string, offset: number) => {

@@ -43,7 +43,10 @@ export class PapxTable {
     return paragraphIndex < 0 ? undefined : this.readPapx(page, page[(paragraphs + 1) * 4 + paragraphIndex * 13]! * 2);
   }
 
-  /** Reads a PapxInFkp (MS-DOC 2.9.175): half of its length in one or two bytes, the style, and properties that override it. */
+  /**
+   * Reads a PapxInFkp (MS-DOC 2.9.175): half of its length in one or two bytes, the
+   * style, and properties that override it.
+   */
   private readPapx(page: Buffer, offset: number): ParagraphProperties {
     if (offset === 0) return { ...this.styles[0] };
     const [start, end] =

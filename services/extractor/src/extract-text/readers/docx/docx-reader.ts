@@ -25,9 +25,10 @@ import { WordStory } from './word-story';
  * Reads a Word document (DOCX, DOCM, DOTX, or a single XML file): streams the stories through `WordStory`, converts
  * them to HTML with mammoth, and writes Markdown with the writer for web pages. Writes headers once, the body with
  * headings, lists and tables, text boxes at their anchors, numbered notes at the end, and footers once. Charts become
- * tables of their values; in Markdown and HTML, emphasis is written, formulas are TeX and links to the web have their addresses. Keeps
- * tracked insertions and drops deletions, unless changes are requested; comments are written on request. Reads pictures
- * that fill a page by OCR, and files that Word inserts when it opens the document (`w:altChunk`) in place.
+ * tables of their values; in Markdown and HTML, emphasis is written, formulas are TeX and links to the web have their
+ * addresses. Keeps tracked insertions and drops deletions, unless changes are requested; comments are written on
+ * request. Reads pictures that fill a page by OCR, and files that Word inserts when it opens the document
+ * (`w:altChunk`) in place.
  */
 export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, format = 'text') => {
   // Inserted documents count together.

@@ -45,7 +45,8 @@ const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
  * Reads a mail (EML): subject, sender, recipients and date, the text, then events and every
- * attachment of a supported format with its name. A web archive (MHT) is read as its page. Throws `unsupported-type` for a text without headers.
+ * attachment of a supported format with its name. A web archive (MHT) is read as its page. Throws `unsupported-type`
+ * for a text without headers.
  */
 export const emlReader =
   (readDocument: ReadDocument): Reader =>

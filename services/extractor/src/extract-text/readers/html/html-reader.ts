@@ -19,8 +19,9 @@ import { xhtmlToHtml } from './xhtml-to-html';
 const xhtmlStart = /^\s*<\?xml\b/;
 
 /**
- * Reads an HTML file: the whole body without hidden elements. In Markdown and HTML, links and images on the web have their addresses; relative
- * ones have none, since the address of the page is unknown. Runs no scripts and fetches nothing.
+ * Reads an HTML file: the whole body without hidden elements. In Markdown and HTML, links and images on the web have
+ * their addresses; relative ones have none, since the address of the page is unknown. Runs no scripts and fetches
+ * nothing.
  */
 export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const source = decodeHtml(bytes);

@@ -14,9 +14,9 @@ const mozillaStatus = /^X-Mozilla-Status: *([\da-f]{4})\r?$/im;
 const expungedFlag = 0x0008;
 
 /**
- * Reads a mailbox (RFC 4155): each message under its subject, without those that Thunderbird has deleted. The mailbox does not count as a level of nesting, since
- * it only lists messages. Throws `too-large` above the entry limit of archives; `unsupported-type` for a file without
- * messages.
+ * Reads a mailbox (RFC 4155): each message under its subject, without those that Thunderbird has deleted. The mailbox
+ * does not count as a level of nesting, since it only lists messages. Throws `too-large` above the entry limit of
+ * archives; `unsupported-type` for a file without messages.
  */
 export const mboxReader =
   (readDocument: ReadDocument): Reader =>

@@ -19,7 +19,10 @@ export interface Attachment {
   readonly properties: MessageProperties;
 }
 
-/** Returns the attachments of a message, without pictures that are part of its layout. Throws `too-large` above the limit. */
+/**
+ * Returns the attachments of a message, without pictures that are part of its layout.
+ * Throws `too-large` above the limit.
+ */
 export function attachmentsOf(message: MessageProperties, limits: ReadLimits): Attachment[] {
   const parts = partsOf(message.storage, '__attach_version1.0_');
   if (parts.length > limits.archiveEntries) throw problems.tooManyEntries(limits.archiveEntries);

@@ -91,8 +91,8 @@ const maxTurnedStrips = 2;
 /** Minimum share of the letters of a script in the line by which it is detected. */
 const minScriptShare = 0.6;
 /**
- * Maximum pixels of that line: a heading at 300 dpi has .4 million. The engine takes a photograph for one line, in which the model
- * of Arabic reads letters for a minute and a half.
+ * Maximum pixels of that line: a heading at 300 dpi has .4 million. The engine takes a photograph for one line, in
+ * which the model of Arabic reads letters for a minute and a half.
  */
 const maxLinePixels = 1_000_000;
 

@@ -3,7 +3,10 @@ import { isComplex } from './complex-scripts';
 import type { MarkedItem } from './marks/heading-tags';
 import { readDeclaredTexts, type DeclaredText } from './pdfium-marks';
 
-/** Matches a letter of a script that needs no declared text, and a word of them; single ones are codes without a character. */
+/**
+ * Matches a letter of a script that needs no declared text, and a word of them; single
+ * ones are codes without a character.
+ */
 const plainLetter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u;
 const plainWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]{4}/u;
 /** Pages without declared text after which a document is searched no further. */

@@ -62,9 +62,9 @@ const [numberStart, itemEnd] = [/^(\d{1,3})\.\s/, /(?:[^\p{Ll},]|\P{L}(?:and|or|
 export const startNumberOf = ({ text }: Line): number => Number(numberStart.exec(text.trim())?.[1] ?? 0);
 
 /**
- * Whether a line begins with a number of the sentence before it ("on channel / 16. It is …") rather than with that of an item:
- * the line above is full within a sentence, at the same left edge, and no item itself, and the number before or after it
- * begins no line.
+ * Whether a line begins with a number of the sentence before it ("on channel / 16. It is …") rather than with that of
+ * an item: the line above is full within a sentence, at the same left edge, and no item itself, and the number before
+ * or after it begins no line.
  */
 function isNumberInSentence(line: Line, next: Line, { columnEnd, start = line, numbers }: LinePlace): boolean {
   const number = startNumberOf(next);

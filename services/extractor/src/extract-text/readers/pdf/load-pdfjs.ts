@@ -11,7 +11,10 @@ interface PdfjsWorker {
   readonly WorkerMessageHandler: { initializeFromPort(port: InProcessPort): void };
 }
 
-/** Stub for canvas classes that pdf.js requires when it loads. Text extraction uses none, and the native ones cost memory. */
+/**
+ * Stub for canvas classes that pdf.js requires when it loads. Text extraction uses none,
+ * and the native ones cost memory.
+ */
 class UnusedCanvasClass {}
 
 let loading: Promise<Pdfjs> | undefined;

@@ -37,7 +37,10 @@ const maxTextBytes = 128;
 const [keyAt, sizeAt, matrixAt, textAt] = [0, 12, 16, 40];
 const memoryBytes = textAt + maxTextBytes;
 
-/** Reads the texts that a page declares by `/ActualText` of the innermost marked content, in painting order, and closes it. */
+/**
+ * Reads the texts that a page declares by `/ActualText` of the innermost marked content,
+ * in painting order, and closes it.
+ */
 export function readDeclaredTexts(page: PDFiumPage): readonly DeclaredText[] {
   const reader = new MarkReader(page['module'] as unknown as Pdfium);
   try {

@@ -2,8 +2,8 @@ import { toRaised } from '@winnow/markdown';
 import type { TextItem } from './page-types';
 
 /**
- * Maximum size of a raised number, its minimum rise and maximum gap, relative to the size of the text before it. Browsers write
- * superscripts in 5/6 of its size (`font-size: smaller`).
+ * Maximum size of a raised number, its minimum rise and maximum gap, relative to the size of the text before it.
+ * Browsers write superscripts in 5/6 of its size (`font-size: smaller`).
  */
 const maxSize = 0.85;
 const minRise = 0.15;

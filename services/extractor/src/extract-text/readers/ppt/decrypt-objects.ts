@@ -16,7 +16,10 @@ const fullKeyBytes = 16;
 /** Decrypts bytes from the start of an object. */
 export type DecryptObject = (id: number, bytes: Buffer) => Buffer;
 
-/** Returns the decryption of a presentation (CryptSession10Container, MS-PPT 2.3.7). Throws `encrypted` for other passwords. */
+/**
+ * Returns the decryption of a presentation (CryptSession10Container, MS-PPT 2.3.7).
+ * Throws `encrypted` for other passwords.
+ */
 export function objectDecrypter(session: Buffer): DecryptObject {
   const header = session.subarray(12);
   const verifier = session.length >= 12 ? session.subarray(12 + session.readUInt32LE(8)) : session;

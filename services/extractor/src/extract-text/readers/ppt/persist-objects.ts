@@ -20,7 +20,10 @@ export class PersistObjects {
 
   constructor(private readonly stream: Buffer) {}
 
-  /** Opens the presentation of a compound file. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`. */
+  /**
+   * Opens the presentation of a compound file. Throws `unsupported-type` for other OLE
+   * files, `encrypted`, or `unreadable`.
+   */
   static open(file: Pick<CompoundFile, 'names' | 'stream'>): PersistObjects {
     const names = new Set(file.names());
     if (names.has('EncryptedPackage')) throw problems.encrypted();

@@ -20,8 +20,8 @@ const minIndent = 60;
 const maxLevel = 8;
 
 /**
- * Finds the items of lists that are written without list properties: pandoc and other programs write a bullet and a tab before
- * a paragraph whose further lines are indented.
+ * Finds the items of lists that are written without list properties: pandoc and other programs write a bullet and a tab
+ * before a paragraph whose further lines are indented.
  */
 export class TypedLabels {
   /** Left indents of the levels of the open list. */

@@ -31,8 +31,8 @@ export interface PageRenderer {
 }
 
 /**
- * Opens a PDF, or a picture as a document of one page, or of the pages of a TIFF. Undefined for a PDF that cannot be rendered. Throws `too-large`
- * for a picture whose header exceeds the pixel limit.
+ * Opens a PDF, or a picture as a document of one page, or of the pages of a TIFF. Undefined for a PDF that cannot be
+ * rendered. Throws `too-large` for a picture whose header exceeds the pixel limit.
  */
 export async function openRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
   return isImage(bytes) ? pictureRenderer(bytes) : pdfRenderer(bytes);

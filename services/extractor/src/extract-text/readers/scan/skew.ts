@@ -2,7 +2,10 @@ import { pgmSize } from './pgm';
 
 /** Minimum skew in radians that is corrected, and maximum skew of scans. */
 const [minSlope, maxSlope] = [0.006, 0.35];
-/** Steps of the coarse and the fine search in radians. An error of half a coarse step shifts a line by a third of its height. */
+/**
+ * Steps of the coarse and the fine search in radians. An error of half a coarse step
+ * shifts a line by a third of its height.
+ */
 const [coarse, fine] = [0.01, 0.001];
 /** Pixels of the longer edge of the downscaled picture, in which lines of small type are ten pixels apart. */
 const maxEdge = 800;

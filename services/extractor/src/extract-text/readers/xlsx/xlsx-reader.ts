@@ -25,9 +25,10 @@ const sheetMain =
   /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$|ms-excel\.sheet\.binary\.macroEnabled\.main$/i;
 
 /**
- * Reads an Excel workbook (XLSX, XLSM, XLTX, XLSB, or a single XML file of 2003): each sheet as tables under its name, numbers and dates as displayed,
- * formulas as their cached result, or as the formula without one. Text boxes, and comments on request, follow the
- * tables of their sheet. In Markdown and HTML, links of cells to the web have their addresses. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
+ * Reads an Excel workbook (XLSX, XLSM, XLTX, XLSB, or a single XML file of 2003): each sheet as tables under its name,
+ * numbers and dates as displayed, formulas as their cached result, or as the formula without one. Text boxes, and
+ * comments on request, follow the tables of their sheet. In Markdown and HTML, links of cells to the web have their
+ * addresses. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format = 'text') => {
   if (isSheetXml(bytes)) return readSheetXml(bytes, ownLimits, signal, onPages, format);

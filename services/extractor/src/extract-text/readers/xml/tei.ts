@@ -201,7 +201,10 @@ const personName = (person: Element): string => {
   return fullName(...forenames, textAt(name, 'surname')) || textOf(name);
 };
 
-/** Converts a text of the Text Encoding Initiative (TEI P5): the title and authors of its header, its abstract, the text and notes. */
+/**
+ * Converts a text of the Text Encoding Initiative (TEI P5): the title and authors of its header,
+ * its abstract, the text and notes.
+ */
 export function readTei(root: Element): ConvertedDocument {
   const converter = new Converter(withNotes(root));
   const header = childAt(root, 'teiHeader');

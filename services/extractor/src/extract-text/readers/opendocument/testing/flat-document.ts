@@ -4,8 +4,8 @@ const names = ['office', 'text', 'table', 'style', 'presentation', 'meta'].map(
 );
 
 /**
- * Writes an OpenDocument as one XML file, as LibreOffice does. `body`: the XML inside `office:text` and the like, `meta` that
- * of its metadata, `styles` that of its automatic styles.
+ * Writes an OpenDocument as one XML file, as LibreOffice does. `body`: the XML inside `office:text` and the like,
+ * `meta` that of its metadata, `styles` that of its automatic styles.
  */
 export const flatDocument = (
   kind: 'text' | 'spreadsheet' | 'presentation' | 'drawing',

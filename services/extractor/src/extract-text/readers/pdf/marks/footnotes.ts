@@ -12,7 +12,10 @@ const minRise = 0.15;
 /** Matches a unit of length, or a mathematical letter, before an exponent. */
 const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
-/** Matches the number of a note in the item of its text, with the period that CSS writes after it, or of an item of a list. */
+/**
+ * Matches the number of a note in the item of its text, with the period that CSS writes
+ * after it, or of an item of a list.
+ */
 const noteNumber = /^\s*(\d{1,3})[.)]\s+(?=\S)/;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
@@ -67,8 +70,8 @@ export function markFootnotes(
 }
 
 /**
- * Separates the numbers of notes from their text, if the page has a small item with the same number; returns the parts of each
- * item. A list in small text has numbers without a mark.
+ * Separates the numbers of notes from their text, if the page has a small item with the same number; returns the parts
+ * of each item. A list in small text has numbers without a mark.
  */
 function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem>, maxSize: number): TextItem[][] {
   const numbers = new Set([...marks].map(({ str }) => str.trim()));

@@ -11,8 +11,8 @@ const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(t
 const isLowerCase = (text: string): boolean => 2 * (text.match(/\p{Ll}/gu)?.length ?? 0) > text.length;
 
 /**
- * Returns the numbers that are written in the superscript digits of their font (OpenType `sups`), as Typst does: they have the
- * size and baseline of the text, but narrow digits.
+ * Returns the numbers that are written in the superscript digits of their font (OpenType `sups`), as Typst does: they
+ * have the size and baseline of the text, but narrow digits.
  */
 export function narrowNumbers(numbers: readonly TextItem[], items: readonly TextItem[]): Set<TextItem> {
   const fonts = new Map<string, { width: number; chars: number }>();

@@ -14,8 +14,8 @@ const numberCell = /^(?:\p{Sc}\s?)?[+−-]?\d[\d.,'\u00a0]*(?:\s?[\p{Sc}%])?$/u;
 
 /**
  * Splits the texts of a grid at the vertical rulings that they cross: pdf.js joins the texts of cells that are close to each
- * other. Texts of spreadsheets that are wider than their cell cross rulings as well, but no number begins or ends there: texts
- * are split if one part of any of them is a number.
+ * other. Texts of spreadsheets that are wider than their cell cross rulings as well, but no number begins or ends
+ * there: texts are split if one part of any of them is a number.
  */
 export function splitAtRulings(
   pieces: readonly PositionedText[],
