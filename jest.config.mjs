@@ -13,8 +13,8 @@ const transform = {
 };
 
 /**
- * Tests of server code share the modules of their worker thread: Jest's own runner loads all modules, such as those of Nest and
- * LangChain, again for each file.
+ * Tests of server code share the modules of their worker thread: Jest's own runner loads all modules, such as those of
+ * Nest and LangChain, again for each file.
  */
 const server = {
   roots: ['libs/shared', 'libs/server', 'services', 'cli'].map((folder) => `<rootDir>/${folder}`),
@@ -26,7 +26,10 @@ const server = {
 const web = ['libs/web', 'apps'].map((folder) => `<rootDir>/${folder}`);
 const ignored = ['/node_modules/', '/dist/', '/[.]lint-case-'];
 
-/** `x.spec.ts`: no network, no long input. `x.medium.spec.ts`: real Redis, HTTP, Chromium, threads or OCR, or long and hostile inputs. */
+/**
+ * `x.spec.ts`: no network, no long input. `x.medium.spec.ts`: real Redis, HTTP, Chromium, threads
+ * or OCR, or long and hostile inputs.
+ */
 export default {
   rootDir: import.meta.dirname,
   // A test that hangs must end; one on a small busy machine, several times slower, must not be cut off while it works.

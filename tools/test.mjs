@@ -33,7 +33,8 @@ try {
     retriesFailures: true,
   });
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
-  // They load the machine, and measure the time to recovery. Playwright empties its output folder, which has the results above.
+  // They load the machine, and measure the time to recovery. Playwright empties its output folder, which has the
+  // results above.
   const output = '--output=test-results/faults';
   const projects = ['--project=faults', '--project=start'];
   const faults = inBrowser('the whole product with faults, and npm start', ...projects, '--workers=1', output);

@@ -55,9 +55,9 @@ for (const name of secrets) {
 }
 
 /**
- * Writes a random secret if there is none. It appears complete: another replica may read it at the same time. An empty file of
- * an earlier version and a full disk is appended to, since another replica may do the same: the first line signs, each verifies.
- * If the folder is not writable, reading the secret reports that.
+ * Writes a random secret if there is none. It appears complete: another replica may read it at the same time. An empty
+ * file of an earlier version and a full disk is appended to, since another replica may do the same: the first line
+ * signs, each verifies. If the folder is not writable, reading the secret reports that.
  */
 function makeOnce(file) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

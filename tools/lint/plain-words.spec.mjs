@@ -30,7 +30,8 @@ const rules = [
   {
     name: 'limits are called max… and min… (docs/glossary.md)',
     pattern: /\b(?:most|least)[A-Z]\w*/,
-    // A field of job records: another name would break workers of another version during an upgrade. A field of Firecrawl's API.
+    // A field of job records: another name would break workers of another version during an upgrade. A field of
+    // Firecrawl's API.
     texts: [
       'libs/server/jobs/src/scripts/',
       'libs/server/jobs/src/quotas/job-accounts.ts',

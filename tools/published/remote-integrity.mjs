@@ -4,7 +4,10 @@ import path from 'node:path';
 
 const manifestName = 'mf-manifest.json';
 
-/** Writes the hash of a remote's entry into its manifest, from which the shell reads it (apps/shell/src/guarded-scripts.ts). */
+/**
+ * Writes the hash of a remote's entry into its manifest, from which the shell reads it
+ * (apps/shell/src/guarded-scripts.ts).
+ */
 export class RemoteIntegrity {
   apply(compiler) {
     compiler.hooks.done.tap('RemoteIntegrity', ({ compilation }) => {

@@ -40,7 +40,10 @@ export interface ChatEntry extends ChatMessage {
   unsupported?: string[];
   /** Replies: the model that answered. */
   model?: string;
-  /** Replies: `stopped` by the visitor, `interrupted` by a fault, `truncated` at its maximum length, or `failed`: an apology. */
+  /**
+   * Replies: `stopped` by the visitor, `interrupted` by a fault, `truncated` at its
+   * maximum length, or `failed`: an apology.
+   */
   ending?: Ending;
   /** Apologies: the reason, worded for the visitor. */
   reason?: string;

@@ -67,7 +67,10 @@ const shared = createSharedValue<ChatEntry[]>({
   },
 });
 
-/** Changes the state; the conversation and the draft are stored. Outside React, since a reply continues while the panel is closed. */
+/**
+ * Changes the state; the conversation and the draft are stored. Outside React, since a reply
+ * continues while the panel is closed.
+ */
 export function changeChat(change: Partial<ChatState>): void {
   const earlier = lastingEntries(chat.get());
   update(change);

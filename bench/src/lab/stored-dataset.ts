@@ -42,7 +42,8 @@ export function pairAt(at: number): Pair {
 const batch = 1_000;
 
 /**
- * Creates a completed make-dataset job of `pairs` pairs: runs a small one, and replaces its stored pairs. Generating them with the offline model would take half an hour.
+ * Creates a completed make-dataset job of `pairs` pairs: runs a small one, and replaces its stored pairs. Generating
+ * them with the offline model would take half an hour.
  */
 export async function createStoredDataset(product: System, visitor: Visitor, pairs: number): Promise<string> {
   const text = 'The lighthouse was built in 1874 by Marta Lind. The tower is 32 metres high.';

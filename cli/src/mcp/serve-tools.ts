@@ -14,7 +14,10 @@ const capabilities = {
   resources: {},
   tasks: { cancel: {}, requests: { tools: { call: {} } } },
 };
-/** Maximum milliseconds of a timer: the client of this program decides how long a call may take, as it also does over HTTP. */
+/**
+ * Maximum milliseconds of a timer: the client of this program decides how long a call may
+ * take, as it also does over HTTP.
+ */
 const maxTimeoutMs = 2 ** 31 - 1;
 const taskParams = z.object({ taskId: z.string() });
 const anything = z.looseObject({});

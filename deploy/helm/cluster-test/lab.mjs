@@ -152,7 +152,10 @@ export async function createLab(namespace, image) {
       peers: labPods,
     },
 
-    /** Starts two Redis servers and their Sentinel. Returns values of the chart's `externalRedis`, and a function that stops the master. */
+    /**
+     * Starts two Redis servers and their Sentinel. Returns values of the chart's `externalRedis`,
+     * and a function that stops the master.
+     */
     async sentinels(image) {
       const { password, objects } = sentinelObjects(namespace, home, image);
       await apply('sentinels', ...objects);
@@ -181,7 +184,10 @@ export async function createLab(namespace, image) {
       await exec(spec.nodeName, 'node', '/lab/kill.mjs', containerID.split('//')[1]);
     },
 
-    /** Stops the kubelet of a node for some seconds, so that the control plane considers it lost, and kills these pods on it. */
+    /**
+     * Stops the kubelet of a node for some seconds, so that the control plane considers it
+     * lost, and kills these pods on it.
+     */
     loseNode: (node, pods, seconds) => {
       const containers = pods.map(({ status }) => status.containerStatuses[0].containerID.split('//')[1]);
       return exec(node, 'node', '/lab/lose.mjs', node, String(seconds), ...containers);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the current (`VmRSS`) or peak (`VmHWM`) memory of a process in megabytes; 0 once it has ended, or without Linux. */
+/**
+ * Returns the current (`VmRSS`) or peak (`VmHWM`) memory of a process in megabytes; 0
+ * once it has ended, or without Linux.
+ */
 export function megabytes(pid: number | string | undefined, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');

@@ -119,7 +119,10 @@ test('[S091] resolves a name once per connection, and rejects it once it resolve
   for (const { outcome } of body.failed ?? []) expect(outcome).toBe('unreachable');
 });
 
-/** Numbers of redirects and documents in the list of attacks, by path. `redirect-301` leads to a host that NO_PROXY names. */
+/**
+ * Numbers of redirects and documents in the list of attacks, by path. `redirect-301`
+ * leads to a host that NO_PROXY names.
+ */
 const pathIds: Readonly<Record<string, string>> = {
   '/redirect-302': 'S096',
   '/redirect-chain': 'S097',

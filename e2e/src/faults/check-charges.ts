@@ -19,8 +19,8 @@ const travelling = 500;
 
 /**
  * Finds calls that were charged twice. An answer in flight when the receiving process was killed (`kills`, in
- * milliseconds since 1970) was never delivered and is requested again; it is counted separately, as no client of a model server
- * can avoid it.
+ * milliseconds since 1970) was never delivered and is requested again; it is counted separately, as no client of a
+ * model server can avoid it.
  */
 export function checkCharges(charges: readonly Charge[], kills: readonly number[] = []): CheckedCharges {
   const double: string[] = [];

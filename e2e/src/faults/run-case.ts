@@ -17,7 +17,10 @@ export interface FaultCase {
   readonly mix?: readonly WorkName[];
   readonly clients?: number;
   readonly allowed?: Allowance;
-  /** Injects and heals the fault, under load; records both with `lab.fault` and `lab.healed`. Throws on a violated guarantee. */
+  /**
+   * Injects and heals the fault, under load; records both with `lab.fault` and
+   * `lab.healed`. Throws on a violated guarantee.
+   */
   readonly act: (lab: Lab, load: Load) => Promise<void>;
 }
 

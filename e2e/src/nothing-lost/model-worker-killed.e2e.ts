@@ -15,7 +15,10 @@ const young = 200;
 const section = (number: number) =>
   `## Section ${number}\n\n${Array.from({ length: 40 }, (_, index) => `Sentence ${index} of section ${number} tells of item ${number * 100 + index}.`).join(' ')}`;
 
-/** How the worker ends, and how many parts may be requested again: those in flight after a kill, none after a graceful stop. */
+/**
+ * How the worker ends, and how many parts may be requested again: those in flight after a
+ * kill, none after a graceful stop.
+ */
 const ends = [
   { what: 'is killed', end: async (system: System) => system.kill('ai'), askedAgain: atOnce },
   { what: 'is restarted in order', end: (system: System) => system.restart('ai'), askedAgain: 0 },
@@ -46,7 +49,8 @@ for (const { what, end, askedAgain } of ends) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ knowledge_base: content }),
       });
-      // A worker requests the next part only once the last one is stored: while all requests are young, all answers are stored.
+      // A worker requests the next part only once the last one is stored: while all requests are young, all answers are
+      // stored.
       const hanging = () =>
         model.requests.filter(({ outcome, at }) => outcome === 'open' && Date.now() - at < young).length;
       while (model.answeredByText.size < 12 || hanging() < atOnce) await sleep(5);

@@ -69,7 +69,10 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
   [videos.emptyCaptions]: { title: 'Kept back', captions: ['x'], botTreatment: 'empty-captions' },
 };
 
-/** `test` with the whole product, a website with prose and a shop, and a fake YouTube; all files of a worker share one system. */
+/**
+ * `test` with the whole product, a website with prose and a shop, and a fake YouTube; all
+ * files of a worker share one system.
+ */
 export const test = winnow.extend<object, { youtube: YoutubeServer; authorityFile: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   siteOptions: [async ({}, use) => use({ articles: 6, pages }), { scope: 'worker' }],

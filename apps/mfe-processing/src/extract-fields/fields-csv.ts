@@ -29,7 +29,10 @@ function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
   return new Map(cells);
 }
 
-/** Formats a CSV field. An apostrophe prevents a spreadsheet from reading text as a formula; some read full-width signs as well. */
+/**
+ * Formats a CSV field. An apostrophe prevents a spreadsheet from reading text as a formula;
+ * some read full-width signs as well.
+ */
 function csvField(value: JsonValue): string {
   const text = textOf(value);
   const safe = typeof value !== 'number' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;

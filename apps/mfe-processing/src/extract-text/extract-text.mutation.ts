@@ -73,7 +73,10 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   },
 };
 
-/** Returns the file's name and, if the name does not contain it, the document's own title. The title may be the end of a long name. After a reload only the title is known. */
+/**
+ * Returns the file's name and, if the name does not contain it, the document's own title. The title may be the end of a
+ * long name. After a reload only the title is known.
+ */
 function sourceOf(fileName: string, title = ''): string {
   if (fileName === '' || title === '') return fileName || title;
   return fileName.includes(title) ? fileName : `${fileName} · ${title}`;

@@ -2,8 +2,8 @@ import { useRef, type HTMLAttributes } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 
 /**
- * Hook: moves the focus from a removed card to the card that takes its position. Returns event handlers for the element around the
- * cards.
+ * Hook: moves the focus from a removed card to the card that takes its position. Returns event handlers for the element
+ * around the cards.
  */
 export function useFocusOfRemovedCard(): Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
   const index = useRef(0);

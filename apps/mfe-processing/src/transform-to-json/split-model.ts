@@ -8,8 +8,8 @@ interface SplitJson {
 }
 
 /**
- * Separates the name of the model that answered from the JSON of a text. The server returns a text that is JSON unchanged, so
- * that its `model` is a value of the text; in the JSON of any other text, `model` is the server's.
+ * Separates the name of the model that answered from the JSON of a text. The server returns a text that is JSON
+ * unchanged, so that its `model` is a value of the text; in the JSON of any other text, `model` is the server's.
  */
 export function splitTextModel(response: SplitJson['json'], sent: string): SplitJson {
   return isJson(withoutFence(sent)) ? { json: response } : split(response);

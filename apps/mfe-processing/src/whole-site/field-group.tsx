@@ -10,7 +10,10 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields that Return saves and Escape cancels. The panel is inside the form of the website, and a form within a form reloads the page. */
+/**
+ * Fields that Return saves and Escape cancels. The panel is inside the form of the website, and a
+ * form within a form reloads the page.
+ */
 export function FieldGroup({ label, className, onSave, onCancel, children }: FieldGroupProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (isEscape(event)) {

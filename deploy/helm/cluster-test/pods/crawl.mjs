@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Visitors of the cluster's measurement, each with one crawl. Prints a line of JSON: pages read, seconds until the last crawl
-// has completed, and requests per second to all websites in the middle half of the pages.
+// Visitors of the cluster's measurement, each with one crawl. Prints a line of JSON: pages read, seconds until the last
+// crawl has completed, and requests per second to all websites in the middle half of the pages.
 //
 //   node crawl.mjs '{"base": "http://gateway:3000", "sites": ["http://10.96.0.7"], "visitors": 1, "pages": 300, "query": "ms=1500"}'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-// The model of the cluster test: OpenAI's chat completions, whose answers fit the requested schema. It takes the keys `first`
-// and `second`, as a provider does while a key is rotated.
+// The model of the cluster test: OpenAI's chat completions, whose answers fit the requested schema. It takes the keys
+// `first` and `second`, as a provider does while a key is rotated.
 
 const keys = ['first', 'second'].map((key) => `Bearer ${key}`);
 const sentences = ['The miller wrote every sack into his book.', 'Forty carts went to the mill in autumn.'];

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 
 // The website of the cluster test: every path is a page of plain HTML, delayed by `?ms=` milliseconds.
 // A path that ends with a slash links to twelve pages below it (`?links=`), with the same delay. With `?script=1` these are
-// empty until their script has fetched the text, which is delayed instead. `/requests` is the number of pages requested so far.
+// empty until their script has fetched the text, which is delayed instead. `/requests` is the number of pages requested
+// so far.
 
 // Text that pages of a job repeat is removed, so each page has unique lines.
 const line = (page, number) =>

@@ -20,7 +20,10 @@ export interface NewCrawl extends Owner {
  */
 const unfinishedMs = 14 * 24 * 60 * 60 * 1_000;
 
-/** Maximum rows of one statement, which has at most 65,535 parameters (PostgreSQL, "Message Formats", Bind); a row has 12. */
+/**
+ * Maximum rows of one statement, which has at most 65,535 parameters (PostgreSQL,
+ * "Message Formats", Bind); a row has 12.
+ */
 const maxRows = 1_000;
 
 type Row = Insertable<Tables['page']>;
@@ -69,7 +72,10 @@ export class CollectionWriter {
     });
   }
 
-  /** Adds pages of a crawl from `position` on; pages already stored are kept. Throws `quota`, and `not-found` once it is erased. */
+  /**
+   * Adds pages of a crawl from `position` on; pages already stored are kept. Throws `quota`,
+   * and `not-found` once it is erased.
+   */
   async add({ id, owner, block }: NewCrawl, position: number, pages: readonly Page[], readAt: Date): Promise<void> {
     const rows = await Promise.all(pages.map((page, at) => rowOf(id, position + at, page, readAt)));
     const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);

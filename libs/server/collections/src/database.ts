@@ -32,7 +32,10 @@ export class Database {
     private readonly silentMs = silentTimeoutMs,
   ) {}
 
-  /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached, and `not-found` for text with NUL. */
+  /**
+   * Runs `work` with the open database. Throws `unavailable` when it cannot be reached,
+   * and `not-found` for text with NUL.
+   */
   async use<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
     this.opening ??= open(this.url, this.silentMs).catch((error: unknown) => {
       this.opening = undefined;

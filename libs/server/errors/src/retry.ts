@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Retries `work` until it succeeds. `delayAfter` returns the milliseconds before the next attempt, or null to stop; attempts
- * count from 1. Throws the last error, or the signal's reason when it aborts between attempts. A value is returned even if the
- * signal aborts in the same turn: it may be a resource that must be released.
+ * count from 1. Throws the last error, or the signal's reason when it aborts between attempts. A value is returned even
+ * if the signal aborts in the same turn: it may be a resource that must be released.
  */
 export async function retry<Value>(
   work: () => Promise<Value>,

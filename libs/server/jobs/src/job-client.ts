@@ -145,7 +145,7 @@ export class JobClient {
     return true;
   }
 
-  /** Pauses or resumes a crawl or refresh. Returns false when it is unknown, another owner's, another operation, or ended. */
+  /** Pauses or resumes a crawl or refresh; false when it is unknown, not the owner's, another operation, or ended. */
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || !(await this.records.pause(record, isPaused))) return false;

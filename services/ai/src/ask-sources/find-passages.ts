@@ -37,8 +37,8 @@ export function findPassages(sources: readonly AskedSource[], question: string, 
 }
 
 /**
- * Returns the key of a term in ASCII: MiniSearch's radix tree compares every child of a node, of which Chinese and Japanese have
- * thousands.
+ * Returns the key of a term in ASCII: MiniSearch's radix tree compares every child of a node, of which Chinese and
+ * Japanese have thousands.
  */
 const keyOf = (term: string): string => encodeURIComponent(term.toWellFormed());
 

@@ -82,7 +82,10 @@ const alphabetic = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** Minimum sequences in common: unrelated words have one of the two of a word of four letters (`boat` and `board`). */
 const minCommonOf = (term: string): number => (alphabetic.test(term) ? 2 : 1);
 
-/** Returns the sequences of three letters of a word, of two in scripts of syllables or without spaces; none of a short word or a number. */
+/**
+ * Returns the sequences of three letters of a word, of two in scripts of syllables or without
+ * spaces; none of a short word or a number.
+ */
 function gramsOf(term: string): Set<string> {
   const size = isUnspaced(term) || /\p{Script=Hangul}/u.test(term) ? 2 : 3;
   if (term.length < (alphabetic.test(term) ? 4 : size) || /\d|^#/.test(term)) return new Set();

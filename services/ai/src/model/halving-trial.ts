@@ -9,7 +9,10 @@ export class HalvingTrial {
   private helps: boolean | undefined;
   private first: Promise<unknown> | undefined;
 
-  /** Runs the work on halves. Throws `TruncatedAnswer` immediately when the halves of another part were truncated as well. */
+  /**
+   * Runs the work on halves. Throws `TruncatedAnswer` immediately when the halves of
+   * another part were truncated as well.
+   */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
     // Several wait for the same one, and the next of them is the first again if it found nothing out.
     while (this.first) await this.first;

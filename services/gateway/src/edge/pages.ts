@@ -15,7 +15,10 @@ export interface PageSettings {
   readonly slowRequests: SlowRequestTimeouts;
 }
 
-/** Paths of the shell's router (`apps/shell/src/routes.tsx`, compared by a test), which ignores case and a slash at the end. */
+/**
+ * Paths of the shell's router (`apps/shell/src/routes.tsx`, compared by a test), which
+ * ignores case and a slash at the end.
+ */
 const routes = /^\/(?:(?:examples|convert|connect)\/?)?$/i;
 
 /** Matches files with a content hash in their name, which never change. */

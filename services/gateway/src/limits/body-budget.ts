@@ -73,7 +73,10 @@ function isBuffered(request: FastifyRequest): boolean {
 
 const isJson = ({ headers }: FastifyRequest) => String(headers['content-type'] ?? '').startsWith('application/json');
 
-/** Creates a stream that passes chunks on up to `limit` while there is room; fails with `too-large`, or the error of `take`. */
+/**
+ * Creates a stream that passes chunks on up to `limit` while there is room; fails with
+ * `too-large`, or the error of `take`.
+ */
 function countingStream(hold: Hold, limit: number): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {

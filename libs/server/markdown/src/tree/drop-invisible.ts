@@ -1,4 +1,7 @@
-/** Control characters, soft hyphens, and spaces without a width; those that join or separate letters of a script are kept. */
+/**
+ * Control characters, soft hyphens, and spaces without a width; those that join or
+ * separate letters of a script are kept.
+ */
 const invisible = /[\0-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g;
 /** Marks of the direction of a text, which shops write around values that are digits and Latin letters. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -10,7 +13,10 @@ const icons = /(?<!\S)[\ue000-\uf8ff]+(?!\S)/g;
 const droppedCharacter =
   /[\0-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ue000-\uf8ff]/;
 
-/** Removes characters that a reader does not see, or sees as an icon. Marks of the direction are kept beside letters from right to left. */
+/**
+ * Removes characters that a reader does not see, or sees as an icon. Marks of the direction are
+ * kept beside letters from right to left.
+ */
 export function dropInvisible(text: string): string {
   if (!droppedCharacter.test(text)) return text;
   const visible = text.replace(invisible, '').replace(icons, '');

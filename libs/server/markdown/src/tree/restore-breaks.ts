@@ -22,8 +22,8 @@ const lineTags = new Set([
 const maxSpaceAround = 5;
 
 /**
- * Restores line breaks that only the style sheet has: around `code` of several lines, in code whose lines are blocks or rows,
- * and after the source at the beginning of a quotation. Linear time.
+ * Restores line breaks that only the style sheet has: around `code` of several lines, in code whose lines are blocks or
+ * rows, and after the source at the beginning of a quotation. Linear time.
  */
 export function restoreBreaks(element: Element): void {
   if (element.tag === 'pre') return;

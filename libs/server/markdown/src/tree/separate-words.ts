@@ -12,15 +12,18 @@ const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'texta
 const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;
 /** A label with a colon; "12:" may be the hour of a time. */
 const labelEnd = /\p{L}:$/u;
-/** Several words whose last one ends in a lower-case letter, and a word that starts with a capital: "Our Skills" "We can". */
+/**
+ * Several words whose last one ends in a lower-case letter, and a word that starts with a
+ * capital: "Our Skills" "We can".
+ */
 const phraseEnd = /\S\s+\S*\p{Ll}$/u;
 const sentenceStart = /^\p{Lu}(?:\p{Ll}|\s)/u;
 const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]/u;
 
 /**
  * Inserts a space between adjacent inline elements whose words would become one, as in `<span class="brand">Acme</span>
- * <span class="title">Lamp</span>` without the line break, and between an emphasised phrase and the sentence after it. Elements
- * without attributes may be parts of a word, as are single letters and parts of an address. Linear time.
+ * <span class="title">Lamp</span>` without the line break, and between an emphasised phrase and the sentence after it.
+ * Elements without attributes may be parts of a word, as are single letters and parts of an address. Linear time.
  */
 export function separateWords(element: Element): void {
   if (verbatimTags.has(element.tag)) return;

@@ -71,7 +71,10 @@ const chartNamespaces =
   'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
-/** A slide: the XML of its shapes, the speaker notes, the XML inside the `chartSpace` of its chart, and whether presentations skip it. */
+/**
+ * A slide: the XML of its shapes, the speaker notes, the XML inside the `chartSpace` of its chart,
+ * and whether presentations skip it.
+ */
 export interface BuiltSlide {
   readonly shapes: string;
   readonly notes?: string;

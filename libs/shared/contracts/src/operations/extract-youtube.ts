@@ -10,8 +10,8 @@ export const extractYoutube = defineOperation({
   request: z.object({
     url: urlSchema,
     /**
-     * Preferred caption language as a BCP 47 tag, such as `de`. If the video has no captions in it, manual ones in English or
-     * another language are read.
+     * Preferred caption language as a BCP 47 tag, such as `de`. If the video has no captions in it, manual ones in
+     * English or another language are read.
      */
     language: z.optional(languageSchema),
   }),

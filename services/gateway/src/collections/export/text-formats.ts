@@ -17,7 +17,10 @@ const linkAddress = (url: string) =>
 /** Byte order mark, without which Excel reads UTF-8 as the code page of the system. */
 const bom = '\ufeff';
 
-/** Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a formula; some read full-width signs as well. */
+/**
+ * Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a
+ * formula; some read full-width signs as well.
+ */
 function csvField(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

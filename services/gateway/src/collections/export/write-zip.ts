@@ -1,7 +1,10 @@
 import { ProblemError } from '@winnow/errors';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Maximum entries and bytes of a ZIP file without its 64-bit extension (APPNOTE 4.4.1.4), which the writer does not support. */
+/**
+ * Maximum entries and bytes of a ZIP file without its 64-bit extension (APPNOTE 4.4.1.4),
+ * which the writer does not support.
+ */
 export const maxZipEntries = 65_535;
 export const maxZipBytes = 2 ** 32 - 1;
 

@@ -27,7 +27,10 @@ export interface SourceRequest extends ConvertRequest {
   readonly source: { readonly url: string } | { readonly file: IntegrationFile };
 }
 
-/** Parses a request for an address or a file in base64. Throws `invalid-request` naming unsupported fields and options; none is ignored. */
+/**
+ * Parses a request for an address or a file in base64. Throws `invalid-request` naming unsupported
+ * fields and options; none is ignored.
+ */
 export function sourceRequest(body: unknown): SourceRequest {
   const { sources, http_sources: older, options } = parseStrictly(sourceSchema, body);
   const [source] = sources ?? older ?? [];

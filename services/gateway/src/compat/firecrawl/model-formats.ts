@@ -32,7 +32,10 @@ export interface ModelFormats {
   readonly isSummarized: boolean;
 }
 
-/** Returns the requested formats of the model. Throws a problem that names the field `within` without a schema and a prompt. */
+/**
+ * Returns the requested formats of the model. Throws a problem that names the field
+ * `within` without a schema and a prompt.
+ */
 export function modelFormatsOf(
   wanted: Wanted,
   options: Readonly<Partial<Record<'jsonOptions' | 'extract', Values>>>,

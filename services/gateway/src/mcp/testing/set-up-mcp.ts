@@ -28,7 +28,10 @@ const extractor: Partial<JobHandlers<'extractor'>> = {
   },
 };
 
-/** Registers hooks that start workers for each test; they respond at once, except for addresses with "slow", "held" or "steps". */
+/**
+ * Registers hooks that start workers for each test; they respond at once, except for
+ * addresses with "slow", "held" or "steps".
+ */
 export function setUpMcp(): McpSetUp {
   const setUp = setUpGateways({ prefix: 'mcp', settings: () => ({ apiKeys }) });
   let mayEnd: PromiseWithResolvers<void>;
