@@ -13,8 +13,8 @@ export function summaryOf(rows) {
     outOfOrder: sum('disorder'),
     doubleCharges: sum('doubleCharges'),
     miscounted: sum('miscounted'),
-    askedAgain: sum('askedAgain'),
-    heldUp: sum('heldUp'),
+    requestedAgain: sum('requestedAgain'),
+    delayed: sum('delayed'),
     p95MaxSeconds: Math.max(0, ...rows.map(({ p95 }) => p95)),
   };
 }
@@ -26,12 +26,12 @@ export function summaryOf(rows) {
 export function linesOf(rows) {
   const line = (
     id,
-    { jobs, lost, doubleEnds, outOfOrder, doubleCharges, miscounted, askedAgain, heldUp },
+    { jobs, lost, doubleEnds, outOfOrder, doubleCharges, miscounted, requestedAgain, delayed },
     p95,
     fault,
   ) =>
     `${id.padEnd(18)} jobs ${jobs}, lost ${lost}, double ends ${doubleEnds}, out of order ${outOfOrder}, ` +
-    `double charges ${doubleCharges}, miscounted ${miscounted}, asked again ${askedAgain}, held up ${heldUp}, p95 ${p95} s: ${fault}`;
+    `double charges ${doubleCharges}, miscounted ${miscounted}, requested again ${requestedAgain}, delayed ${delayed}, p95 ${p95} s: ${fault}`;
   const ofCase = (row) => line(row.id, { ...row, outOfOrder: row.disorder }, row.p95, row.fault);
   const all = summaryOf(rows);
   return [...rows.map(ofCase), line('all', all, all.p95MaxSeconds, `${all.cases} cases, longest p95`)];

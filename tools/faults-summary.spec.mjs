@@ -11,8 +11,8 @@ const row = (id, more = {}) => ({
   disorder: 0,
   doubleCharges: 0,
   miscounted: 0,
-  askedAgain: 1,
-  heldUp: 40,
+  requestedAgain: 1,
+  delayed: 40,
   p50: 1.5,
   p95: 2.5,
   ...more,
@@ -27,8 +27,8 @@ test('the summary adds up the cases, with the longest recovery', () => {
     outOfOrder: 2,
     doubleCharges: 0,
     miscounted: 0,
-    askedAgain: 2,
-    heldUp: 80,
+    requestedAgain: 2,
+    delayed: 80,
     p95MaxSeconds: 9.5,
   });
   assert.equal(summaryOf([]).p95MaxSeconds, 0);

@@ -12,8 +12,8 @@ export function reportLine(report: CaseReport): Record<string, string | number> 
     disorder: report.disorder.length,
     doubleCharges: report.doubleCharges.length,
     miscounted: report.miscounted.length,
-    askedAgain: report.askedAgain,
-    heldUp: report.recoverySeconds.length,
+    requestedAgain: report.requestedAgain,
+    delayed: report.recoverySeconds.length,
     p50: Number(report.p50.toFixed(1)),
     p95: Number(report.p95.toFixed(1)),
   };

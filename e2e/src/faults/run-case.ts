@@ -32,7 +32,7 @@ export interface CaseReport extends Checked {
   /** Jobs or stored bytes that are still counted for sessions and address blocks although they no longer exist. */
   readonly miscounted: readonly string[];
   /** Model calls repeated because the process that had the first answer died. */
-  readonly askedAgain: number;
+  readonly requestedAgain: number;
   readonly p50: number;
   readonly p95: number;
   /** Jobs still active long after the fault. */
@@ -68,7 +68,7 @@ export async function runCase(lab: Lab, faultCase: FaultCase): Promise<CaseRepor
     title: faultCase.title,
     doubleCharges: double,
     miscounted: await checkAccounts(lab.redis.client),
-    askedAgain: inFlight,
+    requestedAgain: inFlight,
     p50: percentile(checked.recoverySeconds, 0.5),
     p95: percentile(checked.recoverySeconds, 0.95),
     stuck,

@@ -20,12 +20,12 @@ const section = (number: number) =>
  * kill, none after a graceful stop.
  */
 const ends = [
-  { what: 'is killed', end: async (system: System) => system.kill('ai'), askedAgain: atOnce },
-  { what: 'is restarted in order', end: (system: System) => system.restart('ai'), askedAgain: 0 },
+  { what: 'is killed', end: async (system: System) => system.kill('ai'), requestedAgain: atOnce },
+  { what: 'is restarted in order', end: (system: System) => system.restart('ai'), requestedAgain: 0 },
 ];
 
-for (const { what, end, askedAgain } of ends) {
-  test(`a model worker that ${what} loses no part of a long text: each is answered once, at most ${askedAgain} are requested again`, async () => {
+for (const { what, end, requestedAgain } of ends) {
+  test(`a model worker that ${what} loses no part of a long text: each is answered once, at most ${requestedAgain} are requested again`, async () => {
     test.setTimeout(300_000);
     const model = await startModelServer({ firstMs: answerMs });
     const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
@@ -62,7 +62,7 @@ for (const { what, end, askedAgain } of ends) {
       expect(counts.length).toBeGreaterThanOrEqual(30);
       expect(Math.max(...counts)).toBe(1);
       const hungUp = model.requests.filter(({ outcome }) => outcome === 'hung-up').length;
-      expect(hungUp).toBeLessThanOrEqual(askedAgain);
+      expect(hungUp).toBeLessThanOrEqual(requestedAgain);
       expect(model.requests).toHaveLength(counts.length + hungUp);
     } finally {
       await system.stop();
