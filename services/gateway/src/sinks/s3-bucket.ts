@@ -41,6 +41,15 @@ export interface Upload {
   readonly onStart: (uploadId: string) => Promise<void>;
 }
 
+interface ObjectRequest {
+  readonly method: 'PUT' | 'POST' | 'DELETE';
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly type?: string;
+  readonly signal: AbortSignal;
+}
+
 /** Client of an S3-compatible bucket; requests are signed with Signature Version 4. */
 export class S3Bucket {
   constructor(
@@ -61,7 +70,7 @@ export class S3Bucket {
       for await (const { part, isLast } of partsOf(pieces)) {
         bytes += part.byteLength;
         if (isLast && uploadId === undefined) {
-          await this.request('PUT', key, {}, signal, part, type);
+          await this.request({ method: 'PUT', key, body: part, type, signal });
           return bytes;
         }
         if (uploadId === undefined) await onStart((uploadId = await this.begin(key, type, signal)));
@@ -78,18 +87,19 @@ export class S3Bucket {
 
   /** Aborts a multipart upload, which removes its parts. */
   async abort(key: string, uploadId: string): Promise<void> {
-    await this.request('DELETE', key, { uploadId }, AbortSignal.timeout(abortTimeoutMs));
+    await this.request({ method: 'DELETE', key, query: { uploadId }, signal: AbortSignal.timeout(abortTimeoutMs) });
   }
 
   private async begin(key: string, type: string, signal: AbortSignal): Promise<string> {
-    const { text } = await this.request('POST', key, { uploads: '' }, signal, undefined, type);
+    const { text } = await this.request({ method: 'POST', key, query: { uploads: '' }, type, signal });
     const [, id] = /<UploadId>([^<]{1,1024})<\/UploadId>/.exec(text) ?? [];
     if (id === undefined) throw new BucketError('The bucket did not start the upload.');
     return id;
   }
 
   private async sendPart(key: string, uploadId: string, number: number, part: Uint8Array, signal: AbortSignal) {
-    const { headers } = await this.request('PUT', key, { partNumber: String(number), uploadId }, signal, part);
+    const query = { partNumber: String(number), uploadId };
+    const { headers } = await this.request({ method: 'PUT', key, query, body: part, signal });
     const etag = headers.get('etag');
     if (etag === null) throw new BucketError('The bucket did not confirm a part.');
     return etag;
@@ -100,44 +110,37 @@ export class S3Bucket {
       (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
     );
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-    const { text } = await this.request('POST', key, { uploadId }, signal, Buffer.from(body), 'application/xml');
+    const { text } = await this.request({
+      method: 'POST',
+      key,
+      query: { uploadId },
+      body: Buffer.from(body),
+      type: 'application/xml',
+      signal,
+    });
     // A completion that fails after its status was sent reports the error in the body.
     if (/<Error>/.test(text)) throw new BucketError(refusal(200, text));
   }
 
   /** Sends a request and retries until a 2xx response; permanent rejections are not retried. */
-  private async request(
-    method: string,
-    key: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-    body?: Uint8Array,
-    type?: string,
-  ): Promise<{ headers: Headers; text: string }> {
+  private async request(request: ObjectRequest): Promise<{ headers: Headers; text: string }> {
     for (let attempt = 0; ; attempt += 1) {
       const wait = this.retries[attempt];
       try {
-        const response = await this.sendOnce(method, key, query, signal, body, type);
+        const response = await this.sendOnce(request);
         const { text } = await boundedText(response, maxResponseBytes);
         if (response.ok) return { headers: response.headers, text };
         if (!isTransient(response.status) || wait === undefined) throw new BucketError(refusal(response.status, text));
       } catch (error) {
         if (error instanceof BucketError) throw error;
-        signal.throwIfAborted();
+        request.signal.throwIfAborted();
         if (wait === undefined) throw new BucketError('The bucket cannot be reached.', { cause: error });
       }
-      await sleep(wait, undefined, { signal });
+      await sleep(wait, undefined, { signal: request.signal });
     }
   }
 
-  private async sendOnce(
-    method: string,
-    key: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-    body?: Uint8Array,
-    type?: string,
-  ): Promise<Response> {
+  private async sendOnce({ method, key, query = {}, body, type, signal }: ObjectRequest): Promise<Response> {
     const { region, accessKeyId, secretAccessKey } = this.settings;
     const signer = new AwsV4Signer({
       method,
