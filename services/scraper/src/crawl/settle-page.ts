@@ -25,7 +25,7 @@ export interface PageSize {
   readonly text: number;
 }
 const emptyPage: PageSize = { elements: 0, text: 0 };
-/** Expression evaluated in the page. */
+/** Returns a `PageSize` when it is evaluated in the page. */
 const sizeExpression = `({
   elements: document.getElementsByTagName('*').length,
   text: (document.body?.innerText ?? '').trim().length,

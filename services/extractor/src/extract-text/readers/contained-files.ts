@@ -38,7 +38,7 @@ export class ContainedFiles {
   ) {
     const depth = (limits.depth ?? 0) + levels;
     if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
-    // Other processes read only pages of the upload itself.
+    // `scan` reads pages of the upload in other processes; those of a contained file are read in this one.
     const { scan: _, ...ownLimits } = limits;
     this.limits = { ...ownLimits, depth, usage: limits.usage ?? noUsage() };
   }
