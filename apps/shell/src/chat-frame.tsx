@@ -44,7 +44,7 @@ export function ChatFrame({ typed, onClose, children }: ChatFrameProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       <div className="border-t border-line p-3">
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="pb-2 text-sm text-muted empty:pb-0">
           {isSent ? 'Will be sent once the chat has loaded.' : ''}
         </p>
         <textarea
