@@ -4,7 +4,7 @@ import { useToast } from '@winnow/toast';
 import { act } from 'react';
 import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
 import { resetWork } from '../testing/render-main';
-import { isBulkRunning } from './bulk-run';
+import { isBulkRunning, useBulkRun } from './bulk-run';
 import { saveAsChunks } from './save-chunks';
 
 jest.mock(
@@ -14,7 +14,12 @@ jest.mock(
 
 afterEach(resetWork);
 
-const Toast = () => <p>{useToast()?.description}</p>;
+const Toast = () => (
+  <>
+    <p>{useToast()?.description}</p>
+    <p>{useBulkRun()?.message}</p>
+  </>
+);
 
 it('names the reason for which no chunks were made', async () => {
   render(<Toast />);
@@ -32,6 +37,7 @@ it('waits while the server does not respond, and repeats the request', async () 
   await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
   expect(callsOf('make-chunks')).toHaveLength(2);
   expect(isBulkRunning()).toBe(true);
+  expect(screen.getByText(/^Writing chunks_/)).toBeVisible();
   send.mockRestore();
 });
 

@@ -23,14 +23,17 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
       if (content.trim() !== '') {
         const request = { content, ...(places ? { places } : {}) };
         const { chunks } = await retryUnreached(
-          () => runOperation('make-chunks', request, { signal }),
+          () => {
+            change({ message });
+            return runOperation('make-chunks', request, { signal });
+          },
           signal,
           () => change({ message: lostConnectionMessage }),
         );
         const { url, title, source } = card;
         for (const chunk of chunks) lines.push(`${JSON.stringify({ url, title, source, ...chunk })}\n`);
       }
-      change({ message, progress: index + 1 });
+      change({ progress: index + 1 });
     }
     downloadBlob(fileName, new Blob(lines, { type: 'application/jsonl' }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });

@@ -5,6 +5,7 @@ import { Ban, CircleCheck, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { FailureBox } from './failure-box';
+import { lostConnectionMessage } from './retry-unreached';
 import { useOperation, type OperationState } from './use-operation';
 import { useStarterButton } from './use-starter-button';
 
@@ -113,13 +114,13 @@ function Content({ state, textId, showCount }: ContentProps) {
 
 /**
  * Returns the announcement: every quarter of the progress rather than every step, so that a screen reader can keep up;
- * the whole is announced by its outcome. Failures are announced by their toast.
+ * the whole is announced by its outcome. A lost connection is announced at once. Failures are announced by their toast.
  */
 function announcement(state: OperationState | undefined): string {
   if (state?.status === 'done' || state?.status === 'cancelled') return state.note;
   if (state?.status !== 'running') return '';
   const { message, progress, total } = state.progress;
-  if (!(progress > 0)) return message;
+  if (!(progress > 0) || message === lostConnectionMessage) return message;
   const quarter = Math.floor((progress / total) * 4) * 25;
   return quarter > 0 && quarter < 100 ? `${quarter}%` : '';
 }

@@ -1,4 +1,4 @@
-import { loadSchemas, listJobs, readJson, send } from '@winnow/api-client';
+import { loadSchemas, listJobs, readJson, send, withIdempotencyKey } from '@winnow/api-client';
 import type {
   Collection,
   CollectionIndex,
@@ -145,10 +145,17 @@ export const startRefresh = (collection: string, headers?: SiteHeaders) =>
   startJob('/api/refresh-collection', { collection, ...(headers && { headers }), ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
-  const accepted = await sendJson(path, 'POST', request, { prefer: 'respond-async' });
+  let id = '';
+  // A second attempt after a lost response finds the job that the first one may have created.
+  await withIdempotencyKey(`${path} ${JSON.stringify(request)}`, async (key) => {
+    const headers = { prefer: 'respond-async', 'idempotency-key': key };
+    const accepted = await sendJson(path, 'POST', request, headers);
+    id = accepted.headers.get('location')?.split('/').at(-1) ?? '';
+    return { status: accepted.status, body: (await accepted.json().catch(() => undefined)) as unknown };
+  });
   // It may have ended by the next poll.
   running += 1;
-  unstored.add(accepted.headers.get('location')?.split('/').at(-1) ?? '');
+  unstored.add(id);
   await refetch();
 }
 

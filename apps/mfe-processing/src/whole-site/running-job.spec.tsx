@@ -1,4 +1,4 @@
-import { ApiProblem, listJobs } from '@winnow/api-client';
+import { ApiProblem, listJobs, send } from '@winnow/api-client';
 import { act, screen } from '@testing-library/react';
 import { queryClient } from '@winnow/query';
 import { api, job, open, setUpWholeSite } from './testing/open-whole-site';
@@ -42,6 +42,23 @@ it('says that the server does not respond, and shows the progress again once it 
   jest.mocked(listJobs).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
   await poll();
   expect(bar('The connection is lost. Trying again...')).toBeVisible();
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announced()).toContain('The connection is lost. Trying again...');
   await poll();
   expect(bar('Read 10 of 40 pages')).toBeVisible();
+  expect(announced()).toContain('A website is being read.');
+});
+
+it('starts no second job when the response to the first request was lost', async () => {
+  const user = await open();
+  const accepted = { id: 'job-1', status: 'queued', events: '/api/jobs/job-1/events' };
+  jest.mocked(send).mockImplementation(async () => new Response(JSON.stringify(accepted), { status: 202 }));
+  jest.mocked(send).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  for (let press = 1; press <= 3; press += 1) await user.click(button('Start Reading'));
+  const [first, second, third] = jest
+    .mocked(send)
+    .mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

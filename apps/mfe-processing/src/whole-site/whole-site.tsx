@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { linkFilters, noOptions, optionErrors } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
+import { lostConnectionMessage } from '../operation/retry-unreached';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { headersFor, loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite } from '../site/site';
@@ -90,7 +91,7 @@ export function WholeSite() {
       </label>
       <SinkChoice sink={chosenSink.use()} onChoose={chosenSink.set} className="self-start" />
       <ProblemLine problem={wrong || problem || failure} />
-      <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
+      <LiveRegion message={running.length === 0 ? '' : isLost ? lostConnectionMessage : 'A website is being read.'} />
       {running.map((job) => (
         <RunningJob key={job.id} job={job} at={at} isLost={isLost} />
       ))}
