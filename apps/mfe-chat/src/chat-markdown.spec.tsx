@@ -44,6 +44,16 @@ test.each([
   for (const part of response.match(/https:[^\s)>]+|alert\(1\)/g) ?? []) expect(list.textContent).toContain(part);
 });
 
+test('renders formulas as they are written', async () => {
+  const inline = String.raw`\(\{a*b*c\} \\ d\)`;
+  const block = '$$\nx\n= y\n$$';
+  await ask(`The sum **${inline}**:\n\n${block}\n\n| f |\n| --- |\n| $|x|$ |\n\n<b>$a$</b>`);
+  expect(messages().getByText(inline).closest('strong')).toBeVisible();
+  expect(messages().getByText(/= y/).textContent).toBe(block);
+  expect(messages().getByRole('cell')).toHaveTextContent('$|x|$');
+  expect(screen.getByRole('group', { name: 'Messages' })).toHaveTextContent('<b>$a$</b>');
+});
+
 test('renders a deeply nested or long reply without failing', async () => {
   await ask(`${'>'.repeat(5_000)} deep`);
   expect(messages().getByText(/deep/)).toBeVisible();

@@ -1,6 +1,7 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { memo, useMemo, type ReactNode } from 'react';
 import { CodeBlock } from './code-block';
+import { extractFormulas, restoreFormulas, splitFormulas } from './formulas';
 import { parseMarkdown } from './parse-markdown';
 import { TableView } from './table-view';
 
@@ -13,22 +14,38 @@ const maxDepth = 12;
  * the chat (decision 21).
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
-  const root = useMemo(() => parseMarkdown(text), [text]);
-  if (!root) return <p className="whitespace-pre-wrap">{text}</p>;
-  return <div className="flex min-w-0 flex-col gap-2">{root.children.map((node, at) => draw(node, at, text, 0))}</div>;
+  const reply = useMemo(() => readReply(text), [text]);
+  if (!reply) return <p className="whitespace-pre-wrap">{text}</p>;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">{reply.root.children.map((node, at) => draw(node, at, reply, 0))}</div>
+  );
 });
+
+/** A parsed reply; `source` is its text with marks in place of `formulas`. */
+interface Reply {
+  readonly root: Root;
+  readonly source: string;
+  readonly formulas: readonly string[];
+}
+
+function readReply(text: string): Reply | null {
+  const { text: source, formulas } = extractFormulas(text);
+  const root = parseMarkdown(source);
+  return root && { root, source, formulas };
+}
 
 /**
  * Renders one node as an element. Each paragraph and list has its own direction, since replies quote other languages.
- * `source` is the whole text: unsupported syntax is shown verbatim.
+ * Unsupported syntax is shown verbatim.
  */
-function draw(node: Nodes, key: number, source: string, depth: number) {
-  const written = () => source.slice(node.position?.start.offset, node.position?.end.offset);
-  const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, source, depth + 1));
+function draw(node: Nodes, key: number, reply: Reply, depth: number) {
+  const restored = (text: string) => restoreFormulas(text, reply.formulas);
+  const written = () => restored(reply.source.slice(node.position?.start.offset, node.position?.end.offset));
+  const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, reply, depth + 1));
   if (depth > maxDepth) return <span key={key}>{written()}</span>;
   switch (node.type) {
     case 'text':
-      return node.value;
+      return splitFormulas(node.value, reply.formulas).map((piece, at) => (at % 2 === 0 ? piece : formula(piece, at)));
     case 'paragraph':
       return (
         <p key={key} className="whitespace-pre-wrap [unicode-bidi:plaintext]">
@@ -49,11 +66,11 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
     case 'inlineCode':
       return (
         <code key={key} dir="ltr" className="rounded-sm bg-surface px-1 font-mono text-[0.92em] break-words">
-          {node.value}
+          {restored(node.value)}
         </code>
       );
     case 'code':
-      return <CodeBlock key={key} language={node.lang ?? ''} code={node.value} />;
+      return <CodeBlock key={key} language={node.lang ?? ''} code={restored(node.value)} />;
     case 'break':
       return <br key={key} />;
     case 'thematicBreak':
@@ -92,7 +109,12 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
       );
     case 'link':
       return (
-        <LinkText key={key} words={inside(node.children)} address={node.url} isBare={written() === `<${node.url}>`} />
+        <LinkText
+          key={key}
+          words={inside(node.children)}
+          address={restored(node.url)}
+          isBare={written() === `<${node.url}>`}
+        />
       );
     case 'definition':
     case 'delete':
@@ -110,6 +132,13 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
       return <span key={key}>{written()}</span>;
   }
 }
+
+/** A formula, as its TeX source. */
+const formula = (source: string, key: number) => (
+  <code key={key} dir="ltr" className="font-mono text-[0.92em] break-words">
+    {source}
+  </code>
+);
 
 /** The address of a link, as text. */
 function LinkText({ words, address, isBare }: { words: ReactNode; address: string; isBare: boolean }) {
