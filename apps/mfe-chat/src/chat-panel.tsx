@@ -1,18 +1,15 @@
 import './styles.css';
 import type { ChatPanelProps } from '@winnow/remotes';
+import { trapFocus } from '@winnow/ui';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { AskChoice } from './ask-choice';
 import { ChatHeader } from './chat-header';
 import { continueTyped } from './continue-typed';
 import { getChat } from './chat-store';
-import { trapFocus } from './trap-focus';
 import { MessageForm } from './message-form';
 import { MessageList } from './message-list';
 import { StorageFailureLine } from './storage-failure-line';
 import { useEscape } from './use-escape';
-
-/** Below this width the panel covers the whole screen; the `sm` breakpoint of the design tokens. */
-const smallScreen = '(width < 40rem)';
 
 /**
  * The chat panel: full screen on small screens, otherwise a box of 24rem by 500px at the bottom right (specification,
@@ -41,7 +38,7 @@ export default function ChatPanel({ onClose, takeTyped }: ChatPanelProps) {
     else onClose();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (panel.current && window.matchMedia(smallScreen).matches) trapFocus(panel.current, event);
+    if (panel.current) trapFocus(panel.current, event);
   };
 
   return (

@@ -1,6 +1,6 @@
 import { isComposing } from '@winnow/browser';
 import type { TypedMessage } from '@winnow/remotes';
-import { IconButton } from '@winnow/ui';
+import { IconButton, trapFocus } from '@winnow/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 
@@ -35,6 +35,7 @@ export function ChatFrame({ typed, onClose, children }: ChatFrameProps) {
       aria-label="Chat Assistant"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
+        trapFocus(event.currentTarget, event);
       }}
       className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:rounded-md sm:border sm:border-line"
     >

@@ -62,6 +62,16 @@ test('Retry of a page moves the focus to the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('Tab stays in the placeholder of the chat where it covers the whole screen', async () => {
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  await visit('/nothing');
+  await openChat();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Close chat' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(message()).toHaveFocus();
+});
+
 test('what is typed before the chat has loaded is passed to it', async () => {
   await visit('/nothing');
   await openChat();

@@ -15,3 +15,4 @@ export { RemoteBoundary } from './remote-boundary';
 export { Select } from './select';
 export { Skeleton } from './skeleton';
 export { Spinner } from './spinner';
+export { trapFocus } from './trap-focus';
