@@ -59,6 +59,18 @@ describe('a list of posts', () => {
     expect(contentOf(`<article><h1>Tides</h1>${listOf(part)}</article>`, 'Tides')).not.toContain('Letters');
   });
 
+  it('is not a short post whose title links to itself beside related posts', () => {
+    const entry = (title: string, text: string, index: number): string =>
+      `<article class="post-${index} post"><header><h1>${linkTo(title)}</h1></header><p>${text}</p></article>`;
+    const related = ['Oars', 'Fog on Thursday', 'The new rope'].map((title, index) =>
+      entry(title, 'See there.', index),
+    );
+    const post = entry('Tar', prose('tar', 2), 9);
+    const content = contentOf(`${menu}<main>${post}<section>${related.join('')}</section></main>`, 'Tar - Notes');
+    expect(content).toContain('about tar');
+    expect(content).not.toMatch(/Oars|Fog|rope/);
+  });
+
   it('is not beside a post whose section is named above its title', () => {
     const post = (title: string, heading: string, sentences: number): string =>
       `<article class="post"><p class="section-title"><a href="/news/">News</a></p>${heading}<p>${prose(title, sentences)}</p></article>`;

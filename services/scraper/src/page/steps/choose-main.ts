@@ -97,7 +97,7 @@ function selectContainer(
   if (withHeading && hasEnoughProse(proseOf(withHeading), total)) return withHeading;
   const best = outermost.reduce((densest, each) => (proseOf(each) > proseOf(densest) ? each : densest));
   const ancestor = outermost.length > 1 ? commonAncestor(outermost) : best;
-  const isPart = convention.isDocsGenerator ? isOnePart(best, ancestor) : isEntry(best, outermost);
+  const isPart = convention.isDocsGenerator ? isOnePart(best, ancestor) : isEntry(best, outermost, heading);
   if (!isPart && best.textLength > 0 && proseOf(best) >= total * minNamedShare) return best;
   if (convention.isDocsGenerator && !isPart && best.textLength >= body.textLength * minDocsShare) return best;
   if (convention.name === 'schema.org' && outermost.length === 1 && hasEnoughProse(proseOf(best), total, minShortProse))
@@ -109,9 +109,13 @@ function selectContainer(
 /** Maximum levels from the text of a post to the `article` around it. */
 const maxEntryLevels = 3;
 
-/** Whether an element is an entry of a list of posts, or its text: beside its like, and headed by a link to the post. */
-function isEntry(container: Element, containers: readonly Element[]): boolean {
+/**
+ * Whether an element is an entry of a list of posts, or its text: beside its like, and headed by a link to the post. With the
+ * title of the page it is the post itself, beside others.
+ */
+function isEntry(container: Element, containers: readonly Element[], title: Element | undefined): boolean {
   const entry = articleOf(container);
+  if (title && isInside(title, entry)) return false;
   const name = nameWithoutNumbers(entry);
   const isAlike = (other: Element): boolean => other !== entry && nameWithoutNumbers(other) === name;
   return containers.map(articleOf).some(isAlike) && hasLinkedHeading(entry);
