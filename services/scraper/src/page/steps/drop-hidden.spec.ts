@@ -18,6 +18,10 @@ describe('hidden text', () => {
       'what announces a picture as a button',
       '<figure><div role="button"><span>Secret words here.</span><img src="a.png" alt=""></div></figure>',
     ],
+    [
+      'labels of filters',
+      '<form method="get"><table><tr><th>Secret order:</th><td><select name="s"><option>Age</option></select></td></tr></table></form>',
+    ],
     ['what a menu button opens', '<button aria-controls="m">Menu</button><div id="m" hidden>Secret words here.</div>'],
   ])('is dropped: %s', (_what, html) => {
     expect(page(html)).not.toContain('Secret');
@@ -39,6 +43,11 @@ describe('hidden text', () => {
       page(`<div>${'<i></i>'.repeat(before)}<span class="lang">sh</span><pre>ls</pre></div>`);
     expect(code(1_990)).not.toMatch(/^sh$/m);
     expect(code(2_000)).toMatch(/^sh$/m);
+  });
+
+  it('is not read from the permalink of a post', () => {
+    const heading = '<h4><a href="/topic-1">Boats</a> <a href="/topic-1/?post=3#3" title="Permalink">¶</a></h4>';
+    expect(page(`${heading}<p>${prose('boats')}</p>`)).not.toContain('¶');
   });
 
   it('is not read from links to the top of the page', () => {
@@ -112,6 +121,15 @@ describe('hidden text', () => {
       '| 1 | one |',
     );
     expect(page('<p>Take the bus <span class="line-number">42</span> to the pier.</p>')).toContain('bus 42 to');
+  });
+
+  it('is no form with a text, results or answers', () => {
+    const form = (method: string, text: string): string =>
+      `<form method="${method}">${text}<input name="q"><button>Show</button></form>`;
+    const results = [1, 2, 3].map((each) => `<p><a href="/${each}">Result ${each}</a> is about boats.</p>`).join('');
+    expect(page(form('get', `<p>${prose('searching')}</p>`))).toContain('about searching');
+    expect(page(form('get', results))).toContain('Result 2');
+    expect(page(form('post', '<p>Which boat has two masts?</p>'))).toContain('two masts');
   });
 
   it('is dropped only once where eyes and screen readers get different texts', () => {

@@ -9,6 +9,7 @@ import {
   isEntryButton,
 } from '../text/collapsed-sections';
 import { conventionContainers, docsContainers } from '../text/content-conventions';
+import { isFilterForm } from '../text/filter-forms';
 import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
@@ -113,13 +114,10 @@ function isPermalink(element: Element): boolean {
       symbolsOnly.test(textOf(element, 50))
     );
   }
-  return (
-    element.tag === 'a' &&
-    /^(?:#|javascript:)/i.test(element.attribute('href')) &&
-    element.textLength <= 3 &&
-    element.textLength > 0 &&
-    symbolsOnly.test(textOf(element, 50))
-  );
+  if (element.tag !== 'a' || element.textLength > 3 || element.textLength === 0) return false;
+  const text = textOf(element, 50);
+  // Forums link to a post by the address of its page.
+  return text.trim() === '¶' || (/^(?:#|javascript:)/i.test(element.attribute('href')) && symbolsOnly.test(text));
 }
 
 function hiddenReason(element: Element): string | undefined {
@@ -128,7 +126,7 @@ function hiddenReason(element: Element): string | undefined {
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (isInitial(element) || isDisclosureMark(element) || isArchiveToolbar(element)) return 'control';
-  if (isCollapsedSource(element) || isLabelOfPicture(element)) return 'control';
+  if (isCollapsedSource(element) || isLabelOfPicture(element) || isFilterForm(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
