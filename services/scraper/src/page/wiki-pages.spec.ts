@@ -46,6 +46,18 @@ describe('a page of MediaWiki', () => {
     expect(content).not.toMatch(/Contents|Retrieved|Category|Jump to|Small craft|Dinghy|From Harbour Wiki|last edited/);
   });
 
+  it('has all replies of a discussion, however deep they are nested', () => {
+    const post = (text: string): string => `${text} --<a href="/User:Ines">Ines</a> 10:00, 3 May 2026 (UTC)`;
+    const reply = (texts: readonly string[]): string =>
+      texts.length === 0 ? '' : `<dl><dd>${post(texts[0]!)}${reply(texts.slice(1))}</dd></dl>`;
+    const replies = [1, 2, 3, 4].map((level) => prose(`level ${level}`, level === 4 ? 1 : 3));
+    const { content } = readHtml(
+      wikiPage(`<h2>Leaking transom</h2><p>${post(prose('the leak', 2))}</p>${reply(replies)}`),
+      { url: 'https://wiki.example.org/Talk:Punt' },
+    );
+    for (const text of replies) expect(content).toContain(text);
+  });
+
   it('has the list of the pages of a category, without the note that the category has no text', () => {
     const note = '<div class="noarticletext"><p>There is currently no text in this page.</p></div>';
     const group = (letter: string, name: string): string =>

@@ -14,6 +14,7 @@ import { keepHeadings } from '../blocks/keep-headings';
 import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
 import { keepOpening } from '../blocks/keep-opening';
+import { keepNestedReplies } from '../blocks/keep-nested-replies';
 import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepSubpages } from '../blocks/keep-subpages';
@@ -76,7 +77,8 @@ export function chooseBlocks(state: PageState): void {
   state.reportedKind = reportedKind(kindProbabilities, state.metadata.types, root.textLength);
   // In reference documentation, such links are types and versions.
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
-  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withoutLabels) : withoutLabels;
+  const withReplies = keepNestedReplies(blocks, withoutLabels);
+  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withReplies) : withReplies;
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
   const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
   const withTitles = mayBeList ? keepEntryTitles(state.kind, blocks, withFacts) : withFacts;
