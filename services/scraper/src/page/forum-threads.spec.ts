@@ -171,3 +171,18 @@ it('drops the comments of an article', () => {
   );
   expect(content).not.toContain('opinion');
 });
+
+describe('a post of a project has its title', () => {
+  it('without the name of the project above it', () => {
+    const { title, content } = readHtml(
+      htmlPage(
+        'Pump stops - Harbour pumps - Tracker',
+        `<div id="header"><h1>Harbour pumps</h1></div><div id="content"><h2>Questions</h2><h2>Pump stops</h2>
+        ${posts.map(({ author, text }) => `<div class="message"><h4>Added by <a class="user" href="/users/1">${author}</a></h4><div class="wiki"><p>${text}</p></div></div>`).join('')}</div>`,
+      ),
+    );
+    expect(title).toBe('Pump stops');
+    expect(content).not.toContain('Harbour pumps');
+    for (const { text } of posts) expect(content).toContain(text);
+  });
+});

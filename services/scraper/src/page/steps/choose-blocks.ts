@@ -34,6 +34,7 @@ import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
 import { predictBlocks } from '../model/predict-blocks';
+import { sectionNames } from '../text/title-heading';
 import { urlResolver } from '../output/url-resolver';
 import type { PageState } from '../page-state';
 
@@ -85,9 +86,11 @@ export function chooseBlocks(state: PageState): void {
   const isKept = dropByKind(state.kind, blocks, withTitles);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
+  const isSectionName = sectionNames(state);
   blocks.forEach(({ element, dropped }, index) => {
     // The title is a separate field, and comments are content only in a forum.
-    const isNeverContent = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
+    const isNeverContent =
+      dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum') || isSectionName(element);
     if (isNeverContent || !isKept(index)) element.dropped = dropped ?? 'improbable';
   });
   state.main = [state.body];

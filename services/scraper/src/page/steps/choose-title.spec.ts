@@ -63,6 +63,16 @@ describe('the title of a page', () => {
       'Rattling chain',
     ],
     [
+      'the heading of a post below that of its project, in the middle of the title',
+      { headings: ['Pumps'], subheadings: ['Rattling chain'], documentTitle: 'Rattling chain - Pumps - Tracker' },
+      'Rattling chain',
+    ],
+    [
+      'the title of an issue whose heading is its number',
+      { headings: ['Pumps'], subheadings: ['Bug #3'], documentTitle: 'Bug #3: Rattling chain - Pumps - Tracker' },
+      'Bug #3: Rattling chain',
+    ],
+    [
       'the title without a heading that links to the site',
       { siteHeadings: ['Net Maker'], documentTitle: 'Net Maker: Needles | Net Maker' },
       'Net Maker: Needles',
@@ -100,6 +110,11 @@ describe('the title of a page', () => {
   it('is not a first-level heading inside of a link to the start page', () => {
     const logo = '<a href="/"><h1>Harbour Talk</h1></a>';
     expect(readHtml(htmlPage('Boats - Sailing - Harbour Talk', `${logo}<h1>Boats</h1>`)).title).toBe('Boats');
+  });
+
+  it('is the heading below the name of the wiki, where the title has the address of the page', () => {
+    const logo = '<h1><a href="/doku.php/start">Harbour Wiki</a></h1>';
+    expect(readHtml(htmlPage('boats:punt [Harbour Wiki]', `${logo}<h1>The punt</h1>`)).title).toBe('The punt');
   });
 
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {

@@ -4,13 +4,17 @@ import { comparisonKey } from '../text/comparison-key';
 const separator = /(?<!\s)\s+[|·•»«:–—-]+\s+|(?:(?<!\s)\s+)?[|»]\s*|(?<!\s)\s+::\s+/;
 const maxTitleChars = 300;
 
+/** Returns the parts of a document's title: the page, its section, the site. */
+export const titleParts = (documentTitle: string): string[] => documentTitle.split(separator);
+
 /**
  * Chooses one title from several sources: a heading that another source repeats, else the title for sharing, else the
  * `title` element, each without the site's name.
  */
 export function chooseTitle(state: PageState): void {
   const { metadata, page } = state;
-  const title = headingOfRoute(metadata, page.url) ?? bestTitle(metadata, hostKey(page.url));
+  const title =
+    headingOfRoute(metadata, page.url) ?? headingBelowSite(metadata) ?? bestTitle(metadata, hostKey(page.url));
   state.title = title.slice(0, maxTitleChars);
 }
 
@@ -21,6 +25,12 @@ export function chooseTitle(state: PageState): void {
 function headingOfRoute({ headings }: Metadata, url: string): string | undefined {
   if (!/#!?\/./.test(url) || headings.length !== 1) return undefined;
   return stripPermalink(headings[0]!) || undefined;
+}
+
+/** Returns the first heading below the name of the site, where the title has the address of the page: `parts:chain [Workshop]`. */
+function headingBelowSite({ siteHeadings, headings, documentTitle }: Metadata): string | undefined {
+  const isNamed = siteHeadings.some((name) => documentTitle.endsWith(`[${name}]`));
+  return isNamed && headings[0] ? stripPermalink(headings[0]) || undefined : undefined;
 }
 
 export function bestTitle(metadata: Metadata, host: string): string {
@@ -48,20 +58,26 @@ export function bestTitle(metadata: Metadata, host: string): string {
 
 /** Returns the site's name by a heading that links to a parent page, where the title repeats it. */
 function siteHeadingIn({ siteHeadings, documentTitle }: Metadata): string {
-  const parts = documentTitle.split(separator).map(comparisonKey);
+  const parts = titleParts(documentTitle).map(comparisonKey);
   return siteHeadings.find((heading) => parts.includes(comparisonKey(heading))) ?? '';
 }
 
-/** Returns the subheading that is the first part of the title, where the heading is only its last: the name of a forum. */
+/**
+ * Returns the first part of the title that a subheading repeats, where the heading is a later part: the name of a forum or a
+ * project. The subheading of an issue may be its number alone: `Bug #3: Rattling chain - Parts - Tracker`.
+ */
 function subheadingBeside(heading: string, { documentTitle, subheadings }: Metadata): string | undefined {
-  const parts = documentTitle.split(separator).map(comparisonKey);
-  if (parts.length < 2 || parts.at(-1) !== comparisonKey(heading)) return undefined;
-  return subheadings.find((each) => comparisonKey(each) === parts[0]);
+  const parts = titleParts(documentTitle);
+  const first = comparisonKey(parts[0]!);
+  if (parts.map(comparisonKey).indexOf(comparisonKey(heading)) < 1) return undefined;
+  const whole = subheadings.find((each) => comparisonKey(each) === first);
+  if (whole) return whole;
+  return subheadings.some((each) => parts[0]!.startsWith(`${each}: `)) ? parts[0] : undefined;
 }
 
 /** Returns the first part of the title that a heading repeats with a label or a number: `[Solved] Storm`, `Storm #12`. */
 function firstPartInHeading(documentTitle: string, headings: readonly string[]): string | undefined {
-  const [first = '', ...rest] = documentTitle.split(separator).map((part) => part.trim());
+  const [first = '', ...rest] = titleParts(documentTitle).map((part) => part.trim());
   const key = comparisonKey(first);
   if (rest.length === 0 || !key) return undefined;
   return headings.map(stripLabel).some((heading) => comparisonKey(heading) === key) ? first : undefined;

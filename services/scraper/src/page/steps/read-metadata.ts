@@ -33,7 +33,8 @@ export function readMetadata(state: PageState): void {
       if (!text) return undefined;
       // A second-level heading before the first one is the name of the site.
       if (headings.length + siteHeadings.length === 0) subheadings.length = 0;
-      (linksToParent(element, state.page.url) ? siteHeadings : headings).push(text);
+      const isSite = linksToParent(element, state.page.url) || (title.endsWith(`[${text}]`) && wholeLink(element));
+      (isSite ? siteHeadings : headings).push(text);
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
       const text = tidy(textOf(element, 500));
       if (text) subheadings.push(text);
@@ -61,15 +62,21 @@ export function readMetadata(state: PageState): void {
  * page of an application whose pages are routes (`#/ships/3`) is its document without a route.
  */
 function linksToParent(heading: Element, page: string): boolean {
-  const isWholeLink = ({ tag, textLength }: Element): boolean => tag === 'a' && textLength === heading.textLength;
-  const link = find(heading, isWholeLink) ?? closest(heading.parent, 1, isWholeLink);
+  const link = wholeLink(heading);
   const href = link?.attribute('href') ?? '';
-  if (!link || !URL.canParse(href, page)) return false;
+  // A link to "#" is a control.
+  if (!link || href === '#' || !URL.canParse(href, page)) return false;
   const { origin, pathname, search, hash } = new URL(href, page);
   const own = new URL(page);
   if (origin !== own.origin || search !== '') return false;
   if (pathname === own.pathname && /^#!?\/./.test(own.hash)) return /^(#!?\/?)?$/.test(hash);
   return pathname.endsWith('/') && isBelow(own.pathname, pathname);
+}
+
+/** Returns the link in or around a heading that has all of its text. */
+function wholeLink(heading: Element): Element | undefined {
+  const isWholeLink = ({ tag, textLength }: Element): boolean => tag === 'a' && textLength === heading.textLength;
+  return find(heading, isWholeLink) ?? closest(heading.parent, 1, isWholeLink);
 }
 
 const isBelow = (path: string, parent: string): boolean => path !== parent && path.startsWith(parent);

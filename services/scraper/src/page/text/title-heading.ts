@@ -1,5 +1,6 @@
 import { type Element, find, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { titleParts } from '../steps/choose-title';
 import { comparisonKey } from './comparison-key';
 
 /** Returns the heading that repeats the page's title, if it was not dropped. */
@@ -7,6 +8,16 @@ export function titleHeading(state: PageState): Element | undefined {
   const title = comparisonKey(state.title);
   if (!title) return undefined;
   return find(state.body, (each) => isHeading(each) && comparisonKey(textOf(each, 400)) === title);
+}
+
+/**
+ * Returns whether an element is a first-level heading with a later part of the document's title, of which the first part is the
+ * title: the name of the forum or project, which every page repeats.
+ */
+export function sectionNames({ title, metadata }: PageState): (element: Element) => boolean {
+  const [first, ...others] = titleParts(metadata.documentTitle).map(comparisonKey);
+  const names = new Set(first === comparisonKey(title) ? others.filter((name) => name && name !== first) : []);
+  return (element) => names.size > 0 && element.tag === 'h1' && names.has(comparisonKey(textOf(element, 400)));
 }
 
 function isHeading({ tag }: Element): boolean {
