@@ -194,3 +194,25 @@ describe('a table of data', () => {
     expect(withTable('header', '')).not.toContain('1904');
   });
 });
+
+describe('a form that sorts or filters a list', () => {
+  const form = (method: string, text: string): string =>
+    `<form method="${method}">${text}<input name="q"><select name="s"><option>Age</option></select><button>Show</button></form>`;
+  const label = '<table><tr><th>NEEDLE order:</th></tr></table>';
+
+  it('is dropped with its labels', () => {
+    expect(inside(form('get', label))).not.toContain('NEEDLE');
+  });
+
+  it('is kept in the whole page', () => {
+    const html = htmlPage('Storm', `${article}${form('get', label)}`);
+    expect(readHtml(html, { whole: true }).content).toContain('NEEDLE');
+  });
+
+  it('is no form with a text, results or questions', () => {
+    const results = [1, 2, 3].map((each) => `<p><a href="/${each}">NEEDLE ${each}</a> is about boats.</p>`).join('');
+    expect(inside(form('get', `<p>${prose('NEEDLE')}</p>`))).toContain('NEEDLE');
+    expect(inside(form('get', results))).toContain('NEEDLE 2');
+    expect(inside(form('post', '<p>Which NEEDLE boat has two masts?</p>'))).toContain('NEEDLE');
+  });
+});

@@ -15,6 +15,7 @@ import { isBuilderBoilerplate, isExpandedText } from '../text/component-parts';
 import { consentNotices } from '../text/consent-notice';
 import { declaredArticle, docsContainers } from '../text/content-conventions';
 import { isDocsNavigation } from '../text/docs-navigation';
+import { isFilterForm } from '../text/filter-forms';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
 
@@ -82,16 +83,18 @@ export function dropBoilerplate(state: PageState): void {
     const amounts = { prose, pageProse, pageLength, layoutNames: ignoredNames, hasOtherArticle };
     const reason = isBoilerplateByTag(element, amounts)
       ? 'tag'
-      : hasComments && isComments(element, amounts)
-        ? 'comments'
-        : notices.has(element) || isConsentDialog(element, amounts)
-          ? 'consent'
-          : isBoilerplate(element, amounts) && !surroundsContent(element)
-            ? 'name'
-            : (pageProse - prose >= minProseElsewhere || (isPost && hasOtherArticle(element))) &&
-                isTeaserList(element, pageLength < maxRulesLength)
-              ? 'teasers'
-              : undefined;
+      : isFilterForm(element)
+        ? 'control'
+        : hasComments && isComments(element, amounts)
+          ? 'comments'
+          : notices.has(element) || isConsentDialog(element, amounts)
+            ? 'consent'
+            : isBoilerplate(element, amounts) && !surroundsContent(element)
+              ? 'name'
+              : (pageProse - prose >= minProseElsewhere || (isPost && hasOtherArticle(element))) &&
+                  isTeaserList(element, pageLength < maxRulesLength)
+                ? 'teasers'
+                : undefined;
     if (!reason) return true;
     element.dropped = reason;
     return false;

@@ -18,10 +18,6 @@ describe('hidden text', () => {
       'what announces a picture as a button',
       '<figure><div role="button"><span>Secret words here.</span><img src="a.png" alt=""></div></figure>',
     ],
-    [
-      'labels of filters',
-      '<form method="get"><table><tr><th>Secret order:</th><td><select name="s"><option>Age</option></select></td></tr></table></form>',
-    ],
     ['what a menu button opens', '<button aria-controls="m">Menu</button><div id="m" hidden>Secret words here.</div>'],
   ])('is dropped: %s', (_what, html) => {
     expect(page(html)).not.toContain('Secret');
@@ -121,15 +117,6 @@ describe('hidden text', () => {
       '| 1 | one |',
     );
     expect(page('<p>Take the bus <span class="line-number">42</span> to the pier.</p>')).toContain('bus 42 to');
-  });
-
-  it('is no form with a text, results or answers', () => {
-    const form = (method: string, text: string): string =>
-      `<form method="${method}">${text}<input name="q"><button>Show</button></form>`;
-    const results = [1, 2, 3].map((each) => `<p><a href="/${each}">Result ${each}</a> is about boats.</p>`).join('');
-    expect(page(form('get', `<p>${prose('searching')}</p>`))).toContain('about searching');
-    expect(page(form('get', results))).toContain('Result 2');
-    expect(page(form('post', '<p>Which boat has two masts?</p>'))).toContain('two masts');
   });
 
   it('is dropped only once where eyes and screen readers get different texts', () => {

@@ -9,7 +9,6 @@ import {
   isEntryButton,
 } from '../text/collapsed-sections';
 import { conventionContainers, docsContainers } from '../text/content-conventions';
-import { isFilterForm } from '../text/filter-forms';
 import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
@@ -126,7 +125,7 @@ function hiddenReason(element: Element): string | undefined {
     return 'control';
   if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element) || isGlyphs(element)) return 'control';
   if (isInitial(element) || isDisclosureMark(element) || isArchiveToolbar(element)) return 'control';
-  if (isCollapsedSource(element) || isLabelOfPicture(element) || isFilterForm(element)) return 'control';
+  if (isCollapsedSource(element) || isLabelOfPicture(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }

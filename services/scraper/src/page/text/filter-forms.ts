@@ -1,4 +1,4 @@
-import { find, measureText, type Element } from '@winnow/markdown';
+import { measureText, type Element } from '@winnow/markdown';
 
 /** Maximum characters beside the controls: a form with more has a text or a list of results. */
 const maxLabelChars = 400;
@@ -9,30 +9,35 @@ const maxLinks = 2;
 
 const controlTags = new Set('select input textarea button datalist option optgroup'.split(' '));
 
+interface FormAmounts {
+  controls: number;
+  chars: number;
+  links: number;
+  longest: number;
+}
+
 /**
  * Whether an element is a form that chooses what its page lists, with its labels: search, filters, order, columns. Only forms
  * that declare the method GET are, since applications write forms without one around other texts.
  */
 export function isFilterForm(form: Element): boolean {
   if (form.tag !== 'form' || form.attribute('method').toLowerCase() !== 'get') return false;
-  if (!find(form, isVisibleControl)) return false;
-  const amounts = { chars: 0, links: 0, longest: 0 };
-  addAmounts(form, amounts);
-  return amounts.chars <= maxLabelChars && amounts.links <= maxLinks && amounts.longest <= maxOneLabelChars;
+  const { controls, chars, links, longest } = addAmounts(form, { controls: 0, chars: 0, links: 0, longest: 0 });
+  return controls > 0 && chars <= maxLabelChars && links <= maxLinks && longest <= maxOneLabelChars;
 }
 
-const isVisibleControl = (element: Element): boolean =>
-  controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
-
-function addAmounts(element: Element, amounts: { chars: number; links: number; longest: number }): void {
-  for (const child of element.children) {
+function addAmounts({ children }: Element, amounts: FormAmounts): FormAmounts {
+  for (const child of children) {
     if (typeof child === 'string') {
       const length = measureText(child);
       amounts.chars += length;
       amounts.longest = Math.max(amounts.longest, length);
-    } else if (!controlTags.has(child.tag)) {
+    } else if (controlTags.has(child.tag)) {
+      if (child.attribute('type').toLowerCase() !== 'hidden') amounts.controls += 1;
+    } else if (!child.dropped || child.dropped === 'control') {
       if (child.tag === 'a' && !/^(?:$|#|javascript:)/i.test(child.attribute('href'))) amounts.links += 1;
       addAmounts(child, amounts);
     }
   }
+  return amounts;
 }
