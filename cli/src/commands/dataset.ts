@@ -9,7 +9,7 @@ import { readTexts } from './read-texts.ts';
 
 type Format = NonNullable<DatasetOptions['format']>;
 
-const formats: readonly Format[] = ['jsonl', 'sharegpt', 'alpaca', 'parquet'];
+const formats: readonly Format[] = ['jsonl', 'sharegpt', 'alpaca', 'csv', 'parquet'];
 const maxTestShare = 0.5;
 
 /** Parses the share of the test split. Throws an error that Commander reports as wrong usage. */

@@ -9,6 +9,7 @@ const formatLabels: Readonly<Record<DatasetFormat, string>> = {
   jsonl: 'JSONL (OpenAI chat)',
   sharegpt: 'ShareGPT',
   alpaca: 'Alpaca',
+  csv: 'CSV',
   parquet: 'Parquet',
 };
 const shareLabels = { '0': 'None', '0.1': '10 %', '0.2': '20 %', '0.3': '30 %' } as const;

@@ -63,3 +63,10 @@ test.each(Object.keys(schemas) as (keyof typeof schemas)[])('%s matches its form
     expect(strings).toContain(JSON.stringify(assistant).slice(1, -1));
   }
 });
+
+test('CSV has a row for each pair, and no value that a spreadsheet evaluates', () => {
+  const file = serializeExamples([...examples, { user: 'Which?', assistant: '=1+1' }], 'csv');
+  expect(file).toBe(
+    '\uFEFFquestion,answer\r\n"What is ""grain""?","Food.\nOf many kinds — 食べ物 \u2028 end"\r\nIs chaff food?,No.\r\nWhich?,\'=1+1\r\n',
+  );
+});

@@ -1,11 +1,12 @@
 import type { Example } from '@winnow/contracts';
+import { csvBom, csvLine } from '@winnow/dataset';
 
 export interface ExampleFormat {
   /** Label of the button. */
   readonly label: string;
   /** Programs that read it, for a tooltip. */
   readonly hint: string;
-  readonly extension: 'json' | 'jsonl';
+  readonly extension: 'json' | 'jsonl' | 'csv';
   readonly type: string;
   readonly serialize: (examples: readonly Example[]) => string;
 }
@@ -63,6 +64,16 @@ export const exampleFormats = {
     type: 'application/json',
     serialize: (examples) =>
       array(examples.map(({ user, assistant }) => ({ instruction: user, input: '', output: assistant }))),
+  },
+  /** A table for spreadsheets; values that these would evaluate as a formula are prefixed by an apostrophe. */
+  csv: {
+    label: 'CSV',
+    hint: 'Table of questions and answers, for spreadsheets',
+    extension: 'csv',
+    type: 'text/csv;charset=utf-8',
+    serialize: (examples) =>
+      csvBom +
+      [['question', 'answer'], ...examples.map(({ user, assistant }) => [user, assistant])].map(csvLine).join(''),
   },
 } as const satisfies Record<string, ExampleFormat>;
 

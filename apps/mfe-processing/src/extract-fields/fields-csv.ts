@@ -1,8 +1,6 @@
 import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { csvBom, csvLine } from '@winnow/dataset';
 import type { PageCard } from '../cards/page-card';
-
-/** Byte order mark, without which Excel reads UTF-8 as the code page of the system. */
-const bom = '\uFEFF';
 
 /**
  * Returns the fields of cards as CSV (RFC 4180), one row per card with its title, address and file. Nested fields have a
@@ -16,8 +14,8 @@ export function fieldsCsv(cards: readonly PageCard[]): string {
   }));
   const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
   const table = rows.map(({ origin, cells }) => [...origin, ...names.map((name) => cells.get(name) ?? '')]);
-  const lines = [['title', 'url', 'source', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`);
-  return bom + lines.join('');
+  const lines = [['title', 'url', 'source', ...names], ...table].map((row) => csvLine(row.map(cellOf)));
+  return csvBom + lines.join('');
 }
 
 function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
@@ -29,17 +27,8 @@ function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
   return new Map(cells);
 }
 
-/**
- * Formats a CSV field. An apostrophe prevents a spreadsheet from reading text as a formula;
- * some read full-width signs as well.
- */
-function csvField(value: JsonValue): string {
-  const text = textOf(value);
-  const safe = typeof value !== 'number' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function textOf(value: JsonValue): string {
+function cellOf(value: JsonValue): string | number {
+  if (typeof value === 'number') return value;
   if (!Array.isArray(value)) return String(value ?? '');
   return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join('; ');
 }

@@ -3209,8 +3209,8 @@ export interface operations {
   'read-job-dataset': {
     parameters: {
       query?: {
-        /** @description `jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table. */
-        format?: 'jsonl' | 'sharegpt' | 'alpaca' | 'parquet';
+        /** @description `jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `csv` and `parquet`: a table. */
+        format?: 'jsonl' | 'sharegpt' | 'alpaca' | 'csv' | 'parquet';
         /** @description Only the pairs of this split; default: both. */
         split?: 'train' | 'test';
         /** @description Number of pairs to skip, within the split if one is given, to resume a JSONL file. */
@@ -3239,6 +3239,7 @@ export interface operations {
           'application/octet-stream': Blob;
           'application/jsonl': Blob;
           'application/json': Blob;
+          'text/csv; charset=utf-8': Blob;
           'application/vnd.apache.parquet': Blob;
         };
       };

@@ -55,6 +55,17 @@ it.each([
   expect(JSON.parse(writeText(textWriter(format), []))).toEqual([]);
 });
 
+it('CSV has one row per pair with its source, and no value that a spreadsheet evaluates', () => {
+  const file = writeText(textWriter('csv'), [{ ...pair(2), answer: '=1+1, "or" so\n' }, pair(3)]);
+  expect(file.split('\r\n')).toEqual([
+    'question,answer,kind,score,grounded,source,title,url,quote,start,end,split',
+    `"What is station 2? ""食"" \u2028","'=1+1, ""or"" so\n",fact,4,0.5,https://a.test/2,Page 2,,number 2,2,10,train`,
+    '"What is station 3? ""食"" \u2028","It is\nnumber 3.",fact,,,https://a.test/3,Page 3,,,,,train',
+    '',
+  ]);
+  expect(writeText(textWriter('csv'), []).split('\r\n')).toEqual([expect.stringMatching(/^question,/), '']);
+});
+
 it('Parquet round-trips every value over several row groups', async () => {
   const file = writeFile(parquetWriter());
   const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
@@ -78,5 +89,5 @@ it('a source keeps its split, and about the requested share is for tests', () =>
 });
 
 it('every format has a name and a type for its files', () => {
-  expect(datasetFormats.map((format) => fileOf(format).extension)).toEqual(['jsonl', 'json', 'json', 'parquet']);
+  expect(datasetFormats.map((format) => fileOf(format).extension)).toEqual(['jsonl', 'json', 'json', 'csv', 'parquet']);
 });

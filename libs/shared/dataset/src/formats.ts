@@ -1,19 +1,46 @@
 import type { DatasetPair } from '@winnow/contracts';
+import { csvBom, csvLine } from './csv';
 
-export const datasetFormats = ['jsonl', 'sharegpt', 'alpaca', 'parquet'] as const;
+export const datasetFormats = ['jsonl', 'sharegpt', 'alpaca', 'csv', 'parquet'] as const;
 export type DatasetFormat = (typeof datasetFormats)[number];
 
 interface TextFormat {
   readonly extension: string;
   readonly type: string;
   readonly head: string;
-  readonly row: (pair: DatasetPair) => unknown;
+  readonly row: (pair: DatasetPair) => string;
   readonly between: string;
   readonly tail: string;
+  /** The file without rows. */
+  readonly empty: string;
 }
 
 const sourceOf = ({ question: _question, answer: _answer, ...source }: DatasetPair) => source;
-const list = { extension: 'json', type: 'application/json', head: '[\n', between: ',\n', tail: '\n]\n' } as const;
+const list = {
+  extension: 'json',
+  type: 'application/json',
+  head: '[\n',
+  between: ',\n',
+  tail: '\n]\n',
+  empty: '[]\n',
+} as const;
+
+/** Columns of CSV, in the order of `datasetPairOf`. */
+const columns = [
+  'question',
+  'answer',
+  'kind',
+  'score',
+  'grounded',
+  'source',
+  'title',
+  'url',
+  'quote',
+  'start',
+  'end',
+  'split',
+] as const satisfies readonly (keyof DatasetPair)[];
+const csvHead = csvBom + csvLine(columns);
 
 /**
  * Text formats. Each row has the training fields that readers of the format expect, plus its origin: source, position,
@@ -24,29 +51,41 @@ export const textFormats: Readonly<Record<Exclude<DatasetFormat, 'parquet'>, Tex
     extension: 'jsonl',
     type: 'application/jsonl',
     head: '',
-    row: (pair) => ({
-      messages: [
-        { role: 'user', content: pair.question },
-        { role: 'assistant', content: pair.answer },
-      ],
-      metadata: sourceOf(pair),
-    }),
+    row: (pair) =>
+      JSON.stringify({
+        messages: [
+          { role: 'user', content: pair.question },
+          { role: 'assistant', content: pair.answer },
+        ],
+        metadata: sourceOf(pair),
+      }),
     between: '\n',
     tail: '\n',
+    empty: '',
   },
   sharegpt: {
     ...list,
-    row: (pair) => ({
-      conversations: [
-        { from: 'human', value: pair.question },
-        { from: 'gpt', value: pair.answer },
-      ],
-      ...sourceOf(pair),
-    }),
+    row: (pair) =>
+      JSON.stringify({
+        conversations: [
+          { from: 'human', value: pair.question },
+          { from: 'gpt', value: pair.answer },
+        ],
+        ...sourceOf(pair),
+      }),
   },
   alpaca: {
     ...list,
-    row: (pair) => ({ instruction: pair.question, input: '', output: pair.answer, ...sourceOf(pair) }),
+    row: (pair) => JSON.stringify({ instruction: pair.question, input: '', output: pair.answer, ...sourceOf(pair) }),
+  },
+  csv: {
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    head: csvHead,
+    row: (pair) => csvLine(columns.map((name) => pair[name] ?? '')),
+    between: '',
+    tail: '',
+    empty: csvHead,
   },
 };
 
@@ -59,15 +98,15 @@ export interface DatasetWriter {
 
 /** Creates a writer of one of the text formats. */
 export function textWriter(format: Exclude<DatasetFormat, 'parquet'>): DatasetWriter {
-  const { head, row, between, tail } = textFormats[format];
+  const { head, row, between, tail, empty } = textFormats[format];
   const encoder = new TextEncoder();
   let count = 0;
   return {
     write(pairs) {
-      const text = pairs.map((pair) => (count++ === 0 ? head : between) + JSON.stringify(row(pair))).join('');
+      const text = pairs.map((pair) => (count++ === 0 ? head : between) + row(pair)).join('');
       return encoder.encode(text);
     },
-    end: () => encoder.encode(count === 0 ? head.trimEnd() + tail.trimStart() : tail),
+    end: () => encoder.encode(count === 0 ? empty : tail),
   };
 }
 

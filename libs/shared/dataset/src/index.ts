@@ -1,3 +1,4 @@
+export * from './csv';
 export * from './dataset-pair';
 export * from './formats';
 export * from './split';

@@ -240,9 +240,7 @@ describe('a collection as a file', () => {
     for (const name of names) expect(name).toMatch(/^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.md$/);
     const csv = (await fileOf(id, 'csv')).toString();
     expect(csv).toMatch(/^\ufeffurl,title,kind,content\r\n/);
-    expect(csv.split('\r\n')[1]).toBe(
-      `"https://b.test/%2e%2e/..%2f..%2fetc/passwd","'=1+1","","'@SUM(A1) ""quoted""\nline"`,
-    );
+    expect(csv.split('\r\n')[1]).toBe(`https://b.test/%2e%2e/..%2f..%2fetc/passwd,'=1+1,,"'@SUM(A1) ""quoted""\nline"`);
     expect((await fileOf(id, 'llms')).toString()).toContain('- [(javascript:1)](https://b.test/x?a=1)\n');
     expect((await visitor.fetch(`/api/collections/${id}/export?format=exe`)).status).toBe(400);
   });

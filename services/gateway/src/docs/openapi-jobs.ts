@@ -27,7 +27,7 @@ const format = {
   in: 'query',
   required: false,
   description:
-    '`jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table.',
+    '`jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `csv` and `parquet`: a table.',
   schema: { type: 'string', enum: [...datasetFormats], default: 'jsonl' },
 };
 const split = {

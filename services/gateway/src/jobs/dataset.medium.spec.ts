@@ -73,7 +73,7 @@ it('[N115] is not found in another session, for other jobs, and in unknown forma
   expect((await read('', id, new Visitor(visitor.url))).status).toBe(404);
   const other = await visitor.start('/api/transform-to-json', { text: 'a' });
   expect((await read('', other)).status).toBe(404);
-  expect((await read('?format=csv')).status).toBe(400);
+  expect((await read('?format=xlsx')).status).toBe(400);
   expect((await read('?split=all')).status).toBe(400);
   for (const query of ['?offset=-1', '?offset=x', '?limit=0', '?offset=1&offset=2'])
     expect((await read(query)).status).toBe(400);

@@ -71,7 +71,7 @@ test('shows the pairs as cards, names the model and copies all of them', async (
     'User: What is grain?\nAssistant: Food.\n\nUser: What is chaff?\nAssistant: Husks.',
   );
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
+  for (const name of ['JSONL', 'ShareGPT', 'Alpaca', 'CSV']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
 test('requests a number of pairs, which can be rated and deleted', async () => {

@@ -1,4 +1,5 @@
 import type { Collection, CollectionPage } from '@winnow/contracts';
+import { csvBom, csvLine } from '@winnow/dataset';
 
 /** A text file: its beginning, and the text of each page. */
 export interface TextFormat {
@@ -13,18 +14,6 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const linkText = (text: string) => oneLine(text).replaceAll(/[[\]]/g, '');
 const linkAddress = (url: string) =>
   url.replaceAll(/[\s()<>]/g, (found) => encodeURIComponent(found).replace('(', '%28').replace(')', '%29'));
-
-/** Byte order mark, without which Excel reads UTF-8 as the code page of the system. */
-const bom = '\ufeff';
-
-/**
- * Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a
- * formula; some read full-width signs as well.
- */
-function csvField(text: string): string {
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 const nameOf = ({ title, url }: { title: string; url: string }) => linkText(title) || linkText(url);
 
@@ -48,8 +37,8 @@ export const textFormats = {
   csv: {
     name: 'pages.csv',
     type: 'text/csv; charset=utf-8',
-    head: () => `${bom}url,title,kind,content\r\n`,
-    page: ({ url, title, kind = '', content }) => `${[url, title, kind, content].map(csvField).join(',')}\r\n`,
+    head: () => csvBom + csvLine(['url', 'title', 'kind', 'content']),
+    page: ({ url, title, kind = '', content }) => csvLine([url, title, kind, content]),
   },
   /** An index for language models (llmstxt.org). */
   llms: {
