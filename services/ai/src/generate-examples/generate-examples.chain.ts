@@ -12,6 +12,7 @@ import { runTextTask } from '../run-text-task';
 import { defaultPairCount } from './default-pair-count';
 import { ratePairs } from './rate-pairs';
 import { examplesPrompt } from './generate-examples.prompt';
+import { shortfallWarnings } from './shortfall-warnings';
 import { pairsRatio, writePairs } from './write-pairs';
 
 export const examplesMessage = 'Generating examples...';
@@ -65,7 +66,11 @@ export async function writeFor(
   if (rated.examples.length === 0)
     throw new ProblemError('no-text', `None of ${wanted.length} pairs was rated ${minScore} or better.`);
   const examples = count === null ? rated.examples : spread(rated.examples, count);
-  const warnings = [...(partWarnings(results, 'gave no pairs') ?? []), ...rated.warnings];
+  const warnings = [
+    ...(partWarnings(results, 'gave no pairs') ?? []),
+    ...rated.warnings,
+    ...shortfallWarnings(examples.length, instructions),
+  ];
   const coverage = await runTextTask('coverage', [content, examples], context.signal);
   return { examples, coverage, ...(warnings.length > 0 ? { warnings } : {}) };
 }

@@ -6,6 +6,7 @@ import { offlineName } from '../model/language-model';
 import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './generate-examples.chain';
+import { shortfallWarnings } from './shortfall-warnings';
 
 /** Warning for a text without questions that the built-in model can write. */
 export const noQuestions =
@@ -20,8 +21,12 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     const { knowledge_base: content, instructions, exclude, kinds } = payload;
     const options = { instructions, exclude, kinds };
     const { examples, coverage } = await runTextTask('examples', [content, options], context.signal);
-    const warnings = unsupportedOptionWarnings(payload);
-    if (examples.length > 0) return { examples, model: offlineName, coverage, ...(warnings ? { warnings } : {}) };
+    const warnings = [
+      ...(unsupportedOptionWarnings(payload) ?? []),
+      ...shortfallWarnings(examples.length, instructions),
+    ];
+    if (examples.length > 0)
+      return { examples, model: offlineName, coverage, ...(warnings.length > 0 ? { warnings } : {}) };
     const message = exclude && exclude.length > 0 ? 'The text yields no further examples.' : noQuestions;
     throw new ProblemError('no-text', message);
   };
