@@ -1,7 +1,7 @@
 import type { CollectionRefresh, Page, PageChange, RefreshCounts } from '@winnow/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { noSuchCollection } from './no-such-collection';
-import { expiryOf } from './collection-writer';
+import { expiryOf, nextPosition } from './collection-writer';
 import type { Database } from './database';
 import { columnsOf, rowOf } from './page-rows';
 import { assertWithinQuota, lockQuota, type CollectionLimits } from './quotas';
@@ -115,14 +115,10 @@ async function applyPage(
 }
 
 async function insertPage(database: Transaction<Tables>, id: string, page: Page, readAt: Date): Promise<void> {
-  const { next } = await database
-    .selectFrom('page')
-    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
-    .where('collection', '=', id)
-    .executeTakeFirstOrThrow();
+  const position = await nextPosition(database, id);
   await database
     .insertInto('page')
-    .values(await rowOf(id, next, page, readAt, 'new'))
+    .values(await rowOf(id, position, page, readAt, 'new'))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

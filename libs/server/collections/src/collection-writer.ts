@@ -147,7 +147,8 @@ export class CollectionWriter {
 export const expiryOf = (moment: Date, { keepDays }: CollectionLimits): Date =>
   new Date(moment.getTime() + keepDays * 24 * 60 * 60 * 1_000);
 
-async function nextPosition(database: Kysely<Tables>, id: string): Promise<number> {
+/** Returns the position of the next page of a collection. */
+export async function nextPosition(database: Kysely<Tables>, id: string): Promise<number> {
   const { next } = await database
     .selectFrom('page')
     .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))

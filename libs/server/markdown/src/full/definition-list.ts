@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
 import type { Block } from './block';
-import { definitionTags } from '../write/write-definitions';
+import { eachDefinitionPart } from '../write/write-definitions';
 import { phrasingOf, type Context } from './phrasing';
 
 /**
@@ -22,42 +22,28 @@ export function definitionBlocks(
     const children = lines.flatMap((line, at) => (at === 0 ? line : [{ type: 'text', value: '\n' } as const, ...line]));
     blocks.push({ type: 'paragraph', children });
   };
-  let loose: Child[] = [];
-  const endLoose = (): void => {
-    const made = blocksOf(loose, context);
-    loose = [];
-    if (made.length === 0) return;
-    endTerms();
-    blocks.push(...made);
-  };
-  const add = (element: Element): void => {
-    for (const child of element.children) {
-      if (typeof child === 'string' || !definitionTags.has(child.tag)) {
-        loose.push(child);
-        continue;
-      }
-      if (child.dropped) continue;
-      endLoose();
-      if (child.tag === 'dt') {
-        const term = phrasingOf(child.children, context);
-        if (term.length > 0) terms.push(term);
-      } else if (child.tag === 'div') {
-        add(child);
+  eachDefinitionPart(list, {
+    term: ({ children }) => {
+      const term = phrasingOf(children, context);
+      if (term.length > 0) terms.push(term);
+    },
+    definition: (element) => {
+      const isFootnote = context.footnotes.definitionOf.has(element);
+      const made = blocksOf(isFootnote ? [element] : element.children, context);
+      const [only, ...rest] = made;
+      if (terms.length > 0 && only?.type === 'paragraph' && rest.length === 0) {
+        endTerms([{ type: 'text', value: ': ' }, ...only.children]);
       } else {
-        const isFootnote = context.footnotes.definitionOf.has(child);
-        const made = blocksOf(isFootnote ? [child] : child.children, context);
-        const [only, ...rest] = made;
-        if (terms.length > 0 && only?.type === 'paragraph' && rest.length === 0) {
-          endTerms([{ type: 'text', value: ': ' }, ...only.children]);
-        } else {
-          endTerms();
-          blocks.push(...made);
-        }
+        endTerms();
+        blocks.push(...made);
       }
-    }
-    endLoose();
-  };
-  add(list);
+    },
+    other: (children) => {
+      const made = blocksOf(children, context);
+      if (made.length > 0) endTerms();
+      blocks.push(...made);
+    },
+  });
   endTerms();
   return blocks;
 }
