@@ -61,8 +61,8 @@ export const defences = [
   {
     name: "pages of a crawl are its owner's",
     file: 'libs/server/jobs/src/job-client.ts',
-    text: "if (record?.owner !== owner || record.operation !== 'crawl-site') return null;",
-    instead: "if (record?.operation !== 'crawl-site') return null;",
+    text: "(await this.recordOf(id, owner, 'crawl-site')) && this.reader.pagesOf(",
+    instead: '(await this.records.read(id)) && this.reader.pagesOf(',
     suite: medium('services/gateway/src/jobs/crawl-pages.medium', 'N115'),
   },
   {

@@ -16,8 +16,8 @@ export const defences = [
   {
     name: 'jobs are shown to their owner only',
     file: 'libs/server/jobs/src/job-client.ts',
-    text: 'return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;',
-    instead: 'return record && owner ? this.reader.readRecorded(record, withResult) : null;',
+    text: 'await this.recordOf(id, owner);\n    return record && this.reader.readRecorded(',
+    instead: 'await this.records.read(id);\n    return record && this.reader.readRecorded(',
     suite: sessions('of jobs are 128 random bits'),
   },
   {
@@ -51,8 +51,8 @@ export const defences = [
   {
     name: 'jobs are cancelled by their owner only',
     file: 'libs/server/jobs/src/job-client.ts',
-    text: 'if (record?.owner !== owner) return false;',
-    instead: 'if (!record) return false;',
+    text: 'await this.recordOf(id, owner);\n    if (!record) return false;',
+    instead: 'await this.records.read(id);\n    if (!record) return false;',
     suite: medium('libs/server/jobs/src/jobs.medium', 'is not found by any session but its owner'),
   },
   {

@@ -98,25 +98,31 @@ export class JobClient {
 
   /** Whether the owner has a job with this id; false when it is unknown. */
   async isOwned(id: string, owner: string): Promise<boolean> {
-    return (await this.records.read(id))?.owner === owner;
+    return (await this.recordOf(id, owner)) !== null;
+  }
+
+  /** Returns the record of the owner's job, of `operation` if given; null for any other job. */
+  private async recordOf(id: string, owner: string, operation?: JobOperationName): Promise<JobRecord | null> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner || (operation && record.operation !== operation)) return null;
+    return record;
   }
 
   /** Reads a job; null when it is unknown or another owner's. Of another owner's job only the record is read. */
   async read(id: string, owner: string, withResult = true): Promise<JobState | null> {
-    const record = await this.records.read(id);
-    return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;
+    const record = await this.recordOf(id, owner);
+    return record && this.reader.readRecorded(record, withResult);
   }
 
   /** Returns the job's status, or null like `read`. */
   async status(id: string, owner: string): Promise<JobStatus | null> {
-    const record = await this.records.read(id);
-    return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
+    return (await this.read(id, owner, false))?.status ?? null;
   }
 
   /** Returns the file and the times of a job's last run; null like `read`. */
   async runOf(id: string, owner: string): Promise<FinishedRun | null> {
-    const record = await this.records.read(id);
-    return record?.owner === owner ? this.reader.runOf(record) : null;
+    const record = await this.recordOf(id, owner);
+    return record && this.reader.runOf(record);
   }
 
   /** Lists the owner's newest jobs, at most `limit`, and all open ones, without results. */
@@ -136,8 +142,8 @@ export class JobClient {
 
   /** Cancels a job unless it has ended. Returns false when it is unknown or another owner's. */
   async cancel(id: string, owner: string): Promise<boolean> {
-    const record = await this.records.read(id);
-    if (record?.owner !== owner) return false;
+    const record = await this.recordOf(id, owner);
+    if (!record) return false;
     if (!(await this.records.cancel(record))) return true;
     await this.records.end(record);
     // A waiting job is removed immediately, with its payload; an active one is ended by its worker.
@@ -147,8 +153,8 @@ export class JobClient {
 
   /** Pauses or resumes a crawl or refresh; false when it is unknown, not the owner's, another operation, or ended. */
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
-    const record = await this.records.read(id);
-    if (record?.owner !== owner || !(await this.records.pause(record, isPaused))) return false;
+    const record = await this.recordOf(id, owner);
+    if (!record || !(await this.records.pause(record, isPaused))) return false;
     if (!isPaused) await this.wakeJob(record.queue, id);
     return true;
   }
@@ -161,12 +167,12 @@ export class JobClient {
 
   /** Returns the pages that a crawl has read so far; null like `read`, and for other operations. */
   async pages(id: string, owner: string, offset: number, limit: number): Promise<JobPagesWindow | null> {
-    return (await this.crawlOf(id, owner)) && this.reader.pagesOf(id, offset, limit);
+    return (await this.recordOf(id, owner, 'crawl-site')) && this.reader.pagesOf(id, offset, limit);
   }
 
   /** Returns the first pages of a crawl without content; null like `pages`. */
   async failures(id: string, owner: string): Promise<FailedPage[] | null> {
-    const record = await this.crawlOf(id, owner);
+    const record = await this.recordOf(id, owner, 'crawl-site');
     return record && this.reader.failuresOf(record);
   }
 
@@ -175,21 +181,14 @@ export class JobClient {
    * complete.
    */
   async dataset(id: string, owner: string): Promise<StoredItems | null> {
-    const record = await this.records.read(id);
-    if (record?.owner !== owner || record.operation !== 'make-dataset') return null;
-    return this.reader.itemsOf(record);
+    const record = await this.recordOf(id, owner, 'make-dataset');
+    return record && this.reader.itemsOf(record);
   }
 
   /** Returns the result of a completed job that is stored item by item; null like `read`, and without such a result. */
   async storedResult(id: string, owner: string): Promise<{ items: StoredItems; rest: object } | null> {
-    const record = await this.records.read(id);
-    return record?.owner === owner ? this.reader.storedResultOf(record) : null;
-  }
-
-  private async crawlOf(id: string, owner: string): Promise<JobRecord | null> {
-    const record = await this.records.read(id);
-    if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
-    return record;
+    const record = await this.recordOf(id, owner);
+    return record && this.reader.storedResultOf(record);
   }
 
   private async withdraw(record: JobRecord): Promise<void> {
