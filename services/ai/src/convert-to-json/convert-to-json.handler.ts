@@ -11,15 +11,14 @@ import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { parseJsonObject } from '../transform-to-json/json-values';
+import { convertingMessage } from '../transform-to-json/transform-to-json.chain';
 import { fillMissingFields, type PageGaps } from './convert-to-json.chain';
 import { extractValues } from './extract-values';
-
-const message = 'Converting to JSON...';
 
 /** Converts the scraper's output to JSON. Throws `no-text` for a page without content, `unreadable` for broken JSON. */
 export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-json'> {
   return async ({ schema, prompt }, context) => {
-    await context.progress({ progress: 50, total: percentTotal, message });
+    await context.progress({ progress: 50, total: percentTotal, message: convertingMessage });
     const source = conversionSourceSchema.parse(await context.childResult());
     if (schema ?? prompt) {
       const wanted = { schema: schema as JsonObject | undefined, prompt };
