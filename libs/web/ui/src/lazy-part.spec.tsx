@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { lazyPart } from './lazy-part';
@@ -43,4 +43,23 @@ test('a part that cannot be loaded is loaded again once the browser is online', 
   expect(await screen.findByText('Fields of Harbor')).toBeVisible();
   fireEvent(window, new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part that cannot be loaded is loaded again by itself, and its notice stays until then', async () => {
+  const { Part, load } = partThatFailsOnce();
+  load.mockRejectedValueOnce(new Error('restarting'));
+  jest.useFakeTimers();
+  render(
+    <Suspense>
+      <Part title="Harbor" />
+    </Suspense>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  const notice = screen.getByRole('alert');
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('alert')).toBe(notice);
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('Fields of Harbor')).toBeVisible();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

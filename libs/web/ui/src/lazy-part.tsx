@@ -1,5 +1,8 @@
-import { lazy, useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { lazy, useCallback, useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 import { Button } from './button';
+
+/** Milliseconds between attempts to load a failed part, such as during a restart of the server. */
+const retryMs = 5_000;
 
 /** Passed to a part that could not be loaded; parts ignore it. */
 interface Retried {
@@ -8,7 +11,8 @@ interface Retried {
 
 /**
  * Like `lazy`, but a part that cannot be loaded, such as offline, shows a notice with Retry in its place: its error
- * would otherwise remove the whole page. It is loaded again once the browser is online.
+ * would otherwise remove the whole page. It is loaded again once the browser is online or the server
+ * responds.
  *
  * @param name its name for the visitor, as the subject of a sentence: "The list of pages"
  */
@@ -18,9 +22,17 @@ export function lazyPart<Props extends object>(
 ): FunctionComponent<Props> {
   const Notice = ({ onLoadAgain }: Retried) => {
     useEffect(() => {
+      let isShown = true;
+      const loadAgain = () => isShown && onLoadAgain();
+      // Only a success is displayed: the notice would be announced again with each attempt.
+      const timer = setInterval(() => void load().then(loadAgain, () => undefined), retryMs);
       addEventListener('online', onLoadAgain);
-      return () => removeEventListener('online', onLoadAgain);
-    });
+      return () => {
+        isShown = false;
+        clearInterval(timer);
+        removeEventListener('online', onLoadAgain);
+      };
+    }, [onLoadAgain]);
     return (
       <p role="alert" className="text-sm text-danger">
         {name} could not be loaded. Check your connection and try again.{' '}
@@ -37,6 +49,7 @@ export function lazyPart<Props extends object>(
   let latest = create();
   return function LazyPart(props) {
     const [{ Loaded }, setCreated] = useState(latest);
-    return <Loaded {...props} onLoadAgain={() => setCreated((latest = create()))} />;
+    const loadAgain = useCallback(() => setCreated((latest = create())), []);
+    return <Loaded {...props} onLoadAgain={loadAgain} />;
   };
 }
