@@ -68,6 +68,16 @@ describe('the title of a page', () => {
       'Rattling chain',
     ],
     [
+      'the title of an issue whose heading is its number, without the name of the tracker',
+      { subheadings: ['Issue3'], documentTitle: 'Issue 3: Rattling chain - Pump tracker' },
+      'Issue 3: Rattling chain',
+    ],
+    [
+      'the first-level heading below that of its project',
+      { headings: ['Pumps', 'Rattling chain¶'], documentTitle: 'Rattling chain - Pumps - Tracker' },
+      'Rattling chain',
+    ],
+    [
       'the title of an issue whose heading is its number',
       { headings: ['Pumps'], subheadings: ['Bug #3'], documentTitle: 'Bug #3: Rattling chain - Pumps - Tracker' },
       'Bug #3: Rattling chain',

@@ -63,14 +63,14 @@ function siteHeadingIn({ siteHeadings, documentTitle }: Metadata): string {
 }
 
 /**
- * Returns the first part of the title that a subheading repeats, where the heading is a later part: the name of a forum or a
- * project. The subheading of an issue may be its number alone: `Bug #3: Rattling chain - Parts - Tracker`.
+ * Returns the first part of the title that another heading repeats, where the heading is a later part: the name of a forum or
+ * a project. The subheading of an issue may be its number alone: `Bug #3: Rattling chain - Parts - Tracker`.
  */
-function subheadingBeside(heading: string, { documentTitle, subheadings }: Metadata): string | undefined {
+function subheadingBeside(heading: string, { documentTitle, headings, subheadings }: Metadata): string | undefined {
   const parts = titleParts(documentTitle);
   const first = comparisonKey(parts[0]!);
   if (parts.map(comparisonKey).indexOf(comparisonKey(heading)) < 1) return undefined;
-  const whole = subheadings.find((each) => comparisonKey(each) === first);
+  const whole = [...headings.map(stripPermalink), ...subheadings].find((each) => comparisonKey(each) === first);
   if (whole) return whole;
   return subheadings.some((each) => parts[0]!.startsWith(`${each}: `)) ? parts[0] : undefined;
 }
@@ -96,7 +96,10 @@ function entryInHeading({ documentTitle, headings, subheadings }: Metadata): str
   if (entry === documentTitle || !key) return undefined;
   const isEntry = (heading: string): boolean =>
     comparisonKey(heading) === key || comparisonKey(heading.replace(/^\S+\s+/, '')) === key;
-  return (headings.length > 0 ? headings : subheadings.slice(0, 1)).some(isEntry) ? entry : undefined;
+  if (!(headings.length > 0 ? headings : subheadings.slice(0, 1)).some(isEntry)) return undefined;
+  // After the number of an issue is its title, before the name of the tracker.
+  const [first = '', ...others] = titleParts(documentTitle);
+  return /\d$/.test(entry) && others.length > 0 && first.startsWith(`${entry}: `) ? first : entry;
 }
 
 /** Removes a label in brackets before a heading and a number after it. */
