@@ -21,13 +21,20 @@ const ofTheTask = new Set(
   ),
 );
 
+/** Numbers of parts, levels and versions, and ranges of them: "chapter 12", "pages 3 to 8". */
+const labelled =
+  /\b(?:chapters?|sections?|pages?|parts?|paragraphs?|articles?|figures?|tables?|lessons?|units?|volumes?|grades?|class|levels?|versions?|years?|ages?|aged)\s+\d[\d.]*(?:\s*(?:-|–|to|and|,)\s*(?!\d+\s*(?:questions?|pairs?|examples?|q&as?))\d[\d.]*)*/gi;
+/** A number of up to three digits that measures nothing else than pairs. */
+const amount =
+  /(?<![\d.])\b(\d{1,3})\b(?!\.\d|[\s-]*(?:%|words?|sentences?|characters?|letters?|tokens?|lines?|languages?|years?|months?|weeks?|days?|hours?|minutes?|seconds?)(?!\p{L}))/iu;
+
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
 
 /** Parses the parts of an instruction that the built-in model supports: a number, a format, a length, a topic. */
 export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
-  const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(figures)?.[1];
+  const count = amount.exec(figures.replace(labelled, ''))?.[1];
   const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
   return {
     count: count && Number(count) > 0 ? Math.min(Number(count), maxCount) : null,

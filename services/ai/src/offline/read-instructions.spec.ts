@@ -1,0 +1,27 @@
+import { readInstructions } from './read-instructions';
+
+it.each([
+  ['Write 5 questions.', 5],
+  ['five questions, in German', 5],
+  ['10 Fragen auf Deutsch', 10],
+  ['The 3 most important questions about chapter 12', 3],
+  ['Section 4: 6 pairs', 6],
+  ['About section 4, 10 questions', 10],
+  ['about 1.5 and 7 questions', 7],
+  ['at most 400 pairs', 100],
+])('reads the number of pairs of %j', (instructions, count) =>
+  expect(readInstructions(instructions).count).toBe(count),
+);
+
+it.each([
+  'Only about chapter 12',
+  'Pages 3 to 8',
+  'chapters 3, 4 and 5 in German',
+  'for grade 5',
+  'for 10-year-old readers',
+  'for children of 12 years',
+  'Answers of 40 words',
+  'at most 200 tokens each',
+  'in 2 languages',
+  'about version 2.5',
+])('reads no number of pairs in %j', (instructions) => expect(readInstructions(instructions).count).toBeNull());
