@@ -5,7 +5,7 @@ export const csvBom = '\uFEFF';
  * Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading text as a formula; some read full-width
  * signs as well.
  */
-export function csvField(value: string | number): string {
+function csvField(value: string | number): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
