@@ -78,6 +78,7 @@ describe('composeText', () => {
       return composeText([{ lines, bottom: 0, top: 842 }]).trim();
     };
     expect(read('2 METHOD', '2.1 Segmentation')).toMatch(/^# 2 METHOD\n+# 2\.1 Segmentation\n/);
+    expect(read('2 Sales rose to', '2.5 million')).toMatch(/^# 2 Sales rose to 2\.5 million\n/);
     expect(read('2 The mill of', '2 towns')).toMatch(/^# 2 The mill of 2 towns\n/);
   });
 });

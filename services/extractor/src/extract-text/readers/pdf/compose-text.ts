@@ -151,10 +151,14 @@ const isLeftAligned = (line: Line, next: Line): boolean =>
 const hangsBelow = (item: Line, line: Line): boolean =>
   Math.abs(item.size - line.size) < 0.02 * item.size && line.x0 > item.x0 + 0.3 * item.size && line.level === undefined;
 
-/** Whether a line begins with the number of a subsection of the heading above it: 2.1 below 2, or 2.1.1 below 2.1. */
+/**
+ * Whether a line begins with the number of a subsection of the heading above it, and with its title: 2.1 below 2, or
+ * 2.1.1 below 2.1. A lower-case word after the number continues a heading instead ("rose to / 2.5 million").
+ */
 function isSubsection(heading: Line, line: Line): boolean {
-  const [number = ''] = /^\d{1,3}(?:\.\d{1,3}){0,3}(?=\.?\s)/.exec(heading.text.trim()) ?? [];
-  return number !== '' && line.text.trim().startsWith(`${number}.`);
+  const [number] = /^\d{1,3}(?:\.\d{1,3}){0,3}(?=\.?\s)/.exec(heading.text.trim()) ?? [];
+  const [, own] = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?\s+[^\p{Ll}\s]/u.exec(line.text.trim()) ?? [];
+  return number !== undefined && own !== undefined && own.startsWith(`${number}.`);
 }
 
 /** Whether the line spacing indicates a paragraph break. */
