@@ -28,14 +28,18 @@ export function splitColumns(columns: readonly Span[], bands: readonly Band[]): 
     const rows = bands.map(({ items }) => items.filter((item) => isIn(item, column)).sort((a, b) => a.x0 - b.x0));
     const found = [...boundariesOf(rows, false), ...boundariesOf(rows, true)].filter((each) => separates(each, rows));
     const boundaries: Span[] = [];
-    for (const each of [...found, ...numberBoundaries(rows.flat())])
-      if (!boundaries.some(({ from, to }) => each.from < to && from < each.to)) boundaries.push(each);
+    for (const each of found) if (!overlaps(each, boundaries)) boundaries.push(each);
+    // Boundaries between numbers do not overlap each other.
+    boundaries.push(...numberBoundaries(rows.flat()).filter((each) => !overlaps(each, boundaries)));
     if (boundaries.length === 0) return [column];
     boundaries.sort((a, b) => a.from - b.from);
     const starts = [column.from, ...boundaries.map(({ to }) => to)];
     return starts.map((from, index) => ({ from, to: boundaries[index]?.from ?? column.to }));
   });
 }
+
+const overlaps = (boundary: Span, others: readonly Span[]): boolean =>
+  others.some(({ from, to }) => boundary.from < to && from < boundary.to);
 
 const isIn = ({ x0, x1 }: PositionedText, { from, to }: Span): boolean => (x0 + x1) / 2 > from && (x0 + x1) / 2 < to;
 
@@ -81,20 +85,25 @@ function separates(boundary: Boundary, rows: readonly Row[]): boolean {
 /** Returns the boundaries between columns of numbers that are aligned right. */
 function numberBoundaries(cells: readonly PositionedText[]): Span[] {
   const groups: PositionedText[][] = [];
-  for (const cell of [...cells].sort((a, b) => a.x1 - b.x1)) {
+  const sorted = [...cells].sort((a, b) => a.x1 - b.x1);
+  for (const cell of sorted) {
     const group = groups.at(-1);
     if (group && isNear(group[0]!.x1, cell.x1)) group.push(cell);
     else groups.push([cell]);
   }
   const columns = groups.filter((group) => group.length >= minCells && group.filter(isNumber).length >= minNumbers);
   if (columns.flat().length < minShare * cells.length) return [];
+  // The leftmost start of each cell and all that end right of it: a crossing cell begins before the end of the boundary.
+  const starts = sorted.map(({ x0 }) => x0);
+  for (let index = starts.length - 2; index >= 0; index -= 1)
+    starts[index] = Math.min(starts[index]!, starts[index + 1]!);
+  let next = 0;
   return columns.slice(1).flatMap((column, index) => {
-    const boundary = {
-      from: columns[index]!.at(-1)!.x1,
-      to: column.reduce((min, { x0 }) => Math.min(min, x0), Infinity),
-    };
-    const isApart = boundary.to - boundary.from >= minGap * column[0]!.size;
-    return isApart && !cells.some((cell) => crosses(cell, boundary)) ? [boundary] : [];
+    const from = columns[index]!.at(-1)!.x1;
+    const to = column.reduce((min, { x0 }) => Math.min(min, x0), Infinity);
+    while (next < sorted.length && sorted[next]!.x1 <= from + tolerance) next += 1;
+    const isApart = to - from >= minGap * column[0]!.size;
+    return isApart && (starts[next] ?? Infinity) >= to - tolerance ? [{ from, to }] : [];
   });
 }
 
