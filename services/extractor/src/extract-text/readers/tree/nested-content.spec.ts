@@ -24,4 +24,17 @@ describe('nested content of documents', () => {
     const outer = `<w:tbl>${row(paragraph('Mill'), paragraph('Stock'))}${row(paragraph('North'), inner + paragraph('counted'))}${row(paragraph('South'), paragraph('none'))}</w:tbl>`;
     expect(await markdownOf('a.docx', buildDocx(outer))).toContain('| North | Rye, 12; Oats, 7<br>counted |');
   });
+
+  it('keeps the rows of a table with labels beside a long table in a cell', async () => {
+    const row = (...cells: string[]): string => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
+    const grain = (index: number): string => row(paragraph(`Winter rye of the field ${index}`), paragraph(`${index}`));
+    const inner = `<w:tbl>${Array.from({ length: 40 }, (_, index) => grain(index)).join('')}</w:tbl>${paragraph('')}`;
+    const rows = row(paragraph('Mill'), paragraph('North')) + row(paragraph('Stock'), inner);
+    const table = await markdownOf(
+      'a.docx',
+      buildDocx(`<w:tbl>${rows}${row(paragraph('Town'), paragraph('Ahlen'))}</w:tbl>`),
+    );
+    expect(table).toMatch(/^\| Mill \| North \|\n.*\n\| Stock \| Winter rye of the field 0, 0; Winter rye/);
+    expect(table).toMatch(/field 39, 39 \|\n\| Town \| Ahlen \|$/);
+  });
 });

@@ -3,10 +3,13 @@ import { appendAll } from '../append-all';
 
 /** Maximum characters of a data cell; longer ones are running text in a layout table. */
 const maxCellLength = 800;
+/** Maximum characters of a cell with nested data in a table whose rows are labelled, and of a label. */
+const maxNestedLength = 4000;
+const maxLabelLength = 100;
 
 /**
  * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps the nested tables of a
- * layout table, in which half of the cells have tables, or one cell has much text. Modifies the tree in place.
+ * layout table, in which half of the cells have tables, or one cell has much text beside no label. Modifies the tree in place.
  */
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
@@ -16,7 +19,8 @@ export function flattenNestedTables(parent: Element): Element {
   const cells = rows.flat();
   const outerCells = cells.filter(hasTable);
   if (outerCells.length === 0 || outerCells.length * 2 >= cells.length) return parent;
-  if (outerCells.some((cell) => textOf(cell).length > maxCellLength)) return parent;
+  const maxLength = isLabelled(rows) ? maxNestedLength : maxCellLength;
+  if (outerCells.some((cell) => textOf(cell).length > maxLength)) return parent;
   const originalChildren = outerCells.map((cell) => [...cell.children]);
   outerCells.forEach(replaceTables);
   // Lists or headings next to nested tables indicate a layout table as well.
@@ -26,6 +30,20 @@ export function flattenNestedTables(parent: Element): Element {
 }
 
 const hasTable = (cell: Element): boolean => find(cell, ({ tag }) => tag === 'table') !== undefined;
+
+/** Whether all rows have the same number of cells, the first of which labels the row, and the nested tables are of data. */
+function isLabelled(rows: readonly Element[][]): boolean {
+  const width = rows[0]!.length;
+  if (rows.length < 3 || width < 2 || rows.some((row) => row.length !== width)) return false;
+  return rows.every(([label, ...others]) => {
+    const { length } = textOf(label!);
+    if (length === 0 || length > maxLabelLength || hasTable(label!)) return false;
+    return others.every((cell) => {
+      const table = find(cell, ({ tag }) => tag === 'table');
+      return table ? !isLayoutTable(table, rowsOf(table)) : textOf(cell).length <= maxCellLength;
+    });
+  });
+}
 
 function replaceTables(parent: Element): void {
   parent.children.forEach((child, index) => {
