@@ -45,7 +45,9 @@ describe('fonts of TeX', () => {
   });
 
   it('have the bullets of TS1', () => {
-    expect(texts(decodeT1([item('\u0088', 72), item('rye', 82)]))).toEqual(['•', 'rye']);
+    const code = item('\u0088', 72, { fontName: 'a' });
+    expect(texts(decodeT1([code, item('rye', 82, { fontName: 'b' })]))).toEqual(['•', 'rye']);
+    expect(texts(decodeT1([code, item('❱ rye', 82, { fontName: 'a' })]))).toEqual(['\u0088', '❱ rye']);
     expect(texts(decodeT1([item('\u0088ód\u001b', 72)]))).toEqual(['Ĺód\u001b']);
   });
 });

@@ -66,8 +66,14 @@ const ts1Bullet = '\u0088';
  * TS1, which are items of their own.
  */
 export function decodeT1<Item extends TextItem>(pageItems: readonly Item[]): readonly Item[] {
-  const items = pageItems.some(({ str }) => str === ts1Bullet)
-    ? pageItems.map((item) => (item.str === ts1Bullet ? { ...item, str: '•' } : item))
+  // A font that has letters or dingbats beside the code is of another encoding.
+  const lettered = new Set(
+    pageItems.filter(({ str }) => /[a-z\u2000-\uffff]/i.test(str)).map(({ fontName }) => fontName),
+  );
+  const isBullet = ({ str, fontName }: Item): boolean =>
+    str === ts1Bullet && (fontName === undefined || !lettered.has(fontName));
+  const items = pageItems.some(isBullet)
+    ? pageItems.map((item) => (isBullet(item) ? { ...item, str: '•' } : item))
     : pageItems;
   const fonts = new Set(items.filter(({ str }) => ligatureCode.test(str)).map(({ fontName }) => fontName));
   if (fonts.size === 0) return items;
