@@ -62,6 +62,8 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(clause, { ...below, text: '2.1.1 in accordance' }, { columnEnd: clause.x1 + 5 })).toBe(
       false,
     );
+    const axis = line('0.0 0.2 0.4 0.6 0.8 1.0 1.2 1.4 1.6 1.8 2.0 2.2 2.4 2.6 2.8');
+    expect(continuesParagraph(axis, { ...below, text: 'Total assets' }, { columnEnd: axis.x1 + 5 })).toBe(false);
     const text = clause.text.slice(4);
     expect(continuesParagraph({ ...clause, text, parts: [text] }, below, { columnEnd: clause.x1 + 5 })).toBe(false);
   });

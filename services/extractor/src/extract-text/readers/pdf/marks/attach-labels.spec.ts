@@ -50,6 +50,12 @@ describe('attachLabels', () => {
     ]);
   });
 
+  it('keeps a line of labels without text beside them', () => {
+    const items = ['(a)', '(b)'].map((text, at) => ({ text, x0: 76 + at * 200, x1: 88 + at * 200, y: 700, size: 10 }));
+    const labels = line('(a) (b)', 76, 700, { parts: ['(a)', '(b)'], items });
+    expect(texts([labels, line('Figure 1: The mill', 76, 680)])).toEqual(['(a) (b)', 'Figure 1: The mill']);
+  });
+
   it('joins the number of a clause that is painted after its text', () => {
     const clause = [line('The miller grinds the rye of the', 95, 700), line('town at the weir.', 95, 688)];
     const next = [line('The town pays for each sack of', 95, 676), line('flour.', 95, 664)];

@@ -18,9 +18,15 @@ const minClauseChars = 20;
  * labels after the text of their item, or after all other text of the page.
  */
 export function attachLabels(pageLines: readonly Line[]): readonly Line[] {
-  const lines = attachClauseNumbers(pageLines.flatMap(divideLabels));
+  const wholeLine = new Map<Line, Line>();
+  const divide = (line: Line): Line[] => {
+    const labels = divideLabels(line);
+    if (labels.length > 1) for (const label of labels) wholeLine.set(label, line);
+    return labels;
+  };
+  const lines = attachClauseNumbers(pageLines.flatMap(divide));
   const labels = new Set(lines.filter(({ text, rotation }) => rotation === 0 && listLabel.test(text.trim())));
-  if (labels.size === 0 || labels.size > maxLabels) return lines;
+  if (labels.size === 0 || labels.size > maxLabels) return attachClauseNumbers(pageLines);
   const labelOf = new Map<Line, Line>();
   for (const label of labels) {
     const text = lines
@@ -31,8 +37,18 @@ export function attachLabels(pageLines: readonly Line[]): readonly Line[] {
     labels.delete(label);
   }
   const attached = new Set(labelOf.values());
+  // Labels without text, such as those of two pictures, remain one line.
+  const keptWhole = new Set<Line>();
+  const divided = new Set([...attached].map((label) => wholeLine.get(label)));
   return lines.flatMap((line) => {
     if (attached.has(line)) return [];
+    const whole = wholeLine.get(line);
+    if (whole && !divided.has(whole)) {
+      divided.add(whole);
+      keptWhole.add(whole);
+      return [whole];
+    }
+    if (whole && keptWhole.has(whole)) return [];
     const label = labelOf.get(line);
     return [label ? joinLines(label, line) : line];
   });
