@@ -1,7 +1,7 @@
 import './styles.css';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { trapFocus } from '@winnow/ui';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { AskChoice } from './ask-choice';
 import { ChatHeader } from './chat-header';
 import { continueTyped } from './continue-typed';
@@ -22,13 +22,14 @@ export default function ChatPanel({ onClose, takeTyped }: ChatPanelProps) {
   const titleId = useId();
   // A locked box cannot be focused, so the messages are.
   const focusInput = () => (input.current?.disabled ? list : input).current?.focus({ preventScroll: true });
-  useEffect(() => {
+  // Before the next key: the box of the placeholder has just been removed, and a key without a focused box is lost.
+  useLayoutEffect(() => {
     // A visitor may have continued on the page while the panel loaded.
     if (document.activeElement === document.body) focusInput();
     // A focused text area has its caret at the start.
     input.current?.setSelectionRange(-1, -1);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takeTyped) continueTyped(takeTyped());
   }, [takeTyped]);
 
