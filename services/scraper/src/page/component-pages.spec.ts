@@ -138,6 +138,7 @@ it('the title of a page in the fragment of an address is its heading, since all 
   const logo = '<h1><a href="/">Console</a></h1>';
   expect(title('https://example.com/#/ships/3', `${logo}<h1><a href="#bow">Ship 3</a></h1>`)).toBe('Ship 3');
   expect(title('https://example.com/#/ships/3', '<h1><a href="#">Ship 3</a></h1>')).toBe('Ship 3');
+  expect(title('https://example.com/#/ships/3', '<h1><a id="ship">Ship 3</a></h1>')).toBe('Ship 3');
   expect(title('https://example.com/#/ships', '<h1>Ships</h1><h1>Ports</h1>')).toBe('Console');
   expect(title('https://example.com/#top', '<h1>Ship 3</h1>')).toBe('Console');
 });

@@ -64,8 +64,8 @@ export function readMetadata(state: PageState): void {
 function linksToParent(heading: Element, page: string): boolean {
   const link = wholeLink(heading);
   const href = link?.attribute('href') ?? '';
-  // A link to "#" is a control.
-  if (!link || href === '#' || !URL.canParse(href, page)) return false;
+  // A link to "#" is a control, one without an address the name of a place.
+  if (!link || href === '' || href === '#' || !URL.canParse(href, page)) return false;
   const { origin, pathname, search, hash } = new URL(href, page);
   const own = new URL(page);
   if (origin !== own.origin || search !== '') return false;
