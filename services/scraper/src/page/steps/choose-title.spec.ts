@@ -83,6 +83,20 @@ describe('the title of a page', () => {
       'Bug #3: Rattling chain',
     ],
     [
+      'the heading below that of the site, whose name is first in the title',
+      {
+        headings: ['Harbour News', 'Storm at sea'],
+        documentTitle: 'Harbour News - Storm at sea',
+        siteName: 'Harbour News',
+      },
+      'Storm at sea',
+    ],
+    [
+      'the heading where the title begins with a mark, as another heading does',
+      { headings: ['Storm at sea'], subheadings: ['* * *'], documentTitle: '» Storm at sea' },
+      'Storm at sea',
+    ],
+    [
       'the title without a heading that links to the site',
       { siteHeadings: ['Net Maker'], documentTitle: 'Net Maker: Needles | Net Maker' },
       'Net Maker: Needles',

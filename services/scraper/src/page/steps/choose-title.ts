@@ -43,8 +43,10 @@ export function bestTitle(metadata: Metadata, host: string): string {
   const confirmedHeading = headings.find((heading) =>
     otherTitles.some((title) => title.includes(comparisonKey(heading))),
   );
-  if (confirmedHeading && (comparisonKey(confirmedHeading).length > 3 || headings.length === 1))
-    return subheadingBeside(confirmedHeading, metadata) ?? confirmedHeading;
+  if (confirmedHeading && (comparisonKey(confirmedHeading).length > 3 || headings.length === 1)) {
+    const beside = subheadingBeside(confirmedHeading, metadata);
+    return beside && !isSiteName(beside, siteName, host) ? beside : confirmedHeading;
+  }
   const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
   if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
@@ -69,7 +71,7 @@ function siteHeadingIn({ siteHeadings, documentTitle }: Metadata): string {
 function subheadingBeside(heading: string, { documentTitle, headings, subheadings }: Metadata): string | undefined {
   const parts = titleParts(documentTitle);
   const first = comparisonKey(parts[0]!);
-  if (parts.map(comparisonKey).indexOf(comparisonKey(heading)) < 1) return undefined;
+  if (!first || parts.map(comparisonKey).indexOf(comparisonKey(heading)) < 1) return undefined;
   const whole = [...headings.map(stripPermalink), ...subheadings].find((each) => comparisonKey(each) === first);
   if (whole) return whole;
   return subheadings.some((each) => parts[0]!.startsWith(`${each}: `)) ? parts[0] : undefined;
