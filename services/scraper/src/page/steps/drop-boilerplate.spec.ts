@@ -213,6 +213,9 @@ describe('a form that sorts or filters a list', () => {
     const results = [1, 2, 3].map((each) => `<p><a href="/${each}">NEEDLE ${each}</a> is about boats.</p>`).join('');
     expect(inside(form('get', `<p>${prose('NEEDLE')}</p>`))).toContain('NEEDLE');
     expect(inside(form('get', results))).toContain('NEEDLE 2');
+    const card =
+      '<form method="get"><p>NEEDLE, 20 metres</p><input type="hidden" name="id"><button>View</button></form>';
+    expect(inside(card)).toContain('NEEDLE');
     expect(inside(form('post', '<p>Which NEEDLE boat has two masts?</p>'))).toContain('NEEDLE');
   });
 });

@@ -8,6 +8,8 @@ const maxOneLabelChars = 60;
 const maxLinks = 2;
 
 const controlTags = new Set('select input textarea button datalist option optgroup'.split(' '));
+/** Types of inputs that choose nothing: a card whose link is a button is a form with a button only. */
+const buttonTypes = new Set('hidden submit button image reset'.split(' '));
 
 interface FormAmounts {
   controls: number;
@@ -33,7 +35,7 @@ function addAmounts({ children }: Element, amounts: FormAmounts): FormAmounts {
       amounts.chars += length;
       amounts.longest = Math.max(amounts.longest, length);
     } else if (controlTags.has(child.tag)) {
-      if (child.attribute('type').toLowerCase() !== 'hidden') amounts.controls += 1;
+      if (child.tag !== 'button' && !buttonTypes.has(child.attribute('type').toLowerCase())) amounts.controls += 1;
     } else if (!child.dropped || child.dropped === 'control') {
       if (child.tag === 'a' && !/^(?:$|#|javascript:)/i.test(child.attribute('href'))) amounts.links += 1;
       addAmounts(child, amounts);
