@@ -1,3 +1,4 @@
+import { endsInTime } from '@winnow/testing';
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
 import { ruledTables } from './ruled-tables';
@@ -26,6 +27,11 @@ describe('cells of PDF tables', () => {
     expect(beside('1,257.05', '2,372.44', 1.25)).toBe('1,257.05 2,372.44');
     expect(beside('12', '5', 0.5)).toBe('125');
     expect(beside('mill', 'er', 1.25)).toBe('miller');
+  });
+
+  it('are written in linear time', () => {
+    const pieces = Array.from({ length: 400_000 }, (_, at) => piece('r', 72 + at * 5, false));
+    expect(endsInTime(() => cellText(pieces))).toHaveLength(pieces.length);
   });
 });
 

@@ -31,11 +31,12 @@ export function textLines(pieces: readonly PositionedText[]): PositionedText[][]
 function lineText(pieces: PositionedText[]): string {
   pieces.sort((a, b) => a.x0 - b.x0);
   let text = '';
-  let end = Number.NaN;
+  let previous: PositionedText | undefined;
   for (const piece of pieces) {
-    const minGap = /\d$/.test(text) && /^\d/.test(piece.text) ? minNumberGap : minWordGap;
-    text += (piece.x0 - end > minGap * piece.size ? ' ' : '') + piece.text;
-    end = piece.x1;
+    const isBetweenNumbers = /\d$/.test(previous?.text ?? '') && /^\d/.test(piece.text);
+    const minGap = isBetweenNumbers ? minNumberGap : minWordGap;
+    text += (previous && piece.x0 - previous.x1 > minGap * piece.size ? ' ' : '') + piece.text;
+    previous = piece;
   }
   return text;
 }
