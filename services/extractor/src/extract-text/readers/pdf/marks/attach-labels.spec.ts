@@ -74,6 +74,8 @@ describe('attachLabels', () => {
     expect(texts(after)).toEqual(after.map(({ text }) => text));
     const short = [line('Rye', 95, 700), line('2.1', 62, 700)];
     expect(texts(short)).toEqual(['Rye', '2.1']);
+    const axis = [line('Share of rye in the flour', 95, 700), line('0.4', 70, 700), line('0.2', 50, 700)];
+    expect(texts(axis)).toEqual(['0.4 Share of rye in the flour', '0.2']);
     const above = [line('The miller grinds the rye', 95, 700), line('of the town', 95, 720), line('2.1', 70, 700)];
     expect(texts(above)).toEqual(above.map(({ text }) => text));
   });

@@ -70,11 +70,16 @@ function divideLabels(line: Line): Line[] {
  */
 function attachClauseNumbers(lines: readonly Line[]): readonly Line[] {
   const attached: Line[] = [];
+  const numbered = new Set<Line>();
   for (const line of lines) {
     const isNumber = line.rotation === 0 && clauseNumber.test(line.text.trim());
     const start = isNumber ? clauseStart(line, attached) : -1;
-    if (start < 0) attached.push(line);
-    else attached[start] = joinLines(line, attached[start]!);
+    // A clause has one number; further ones beside it are those of an axis.
+    if (start < 0 || numbered.has(attached[start]!)) attached.push(line);
+    else {
+      attached[start] = joinLines(line, attached[start]!);
+      numbered.add(attached[start]);
+    }
   }
   return attached;
 }
