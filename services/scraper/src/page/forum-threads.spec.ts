@@ -185,4 +185,13 @@ describe('a post of a project has its title', () => {
     expect(content).not.toContain('Harbour pumps');
     for (const { text } of posts) expect(content).toContain(text);
   });
+
+  it('unless the name is the heading of a section below the title', () => {
+    const section = (name: string): string => `<h1>${name}</h1><p>${prose(name, 9)}</p>`;
+    const { title, content } = readHtml(
+      htmlPage('Pumps - Valves - Hoses', ['Pumps', 'Valves', 'Hoses'].map(section).join('')),
+    );
+    expect(title).toBe('Pumps');
+    for (const name of ['Valves', 'Hoses']) expect(content).toContain(`# ${name}\n\nSentence 1`);
+  });
 });

@@ -88,7 +88,7 @@ export function chooseBlocks(state: PageState): void {
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   const isSectionName = sectionNames(state);
   blocks.forEach(({ element, dropped }, index) => {
-    // The title is a separate field, and comments are content only in a forum.
+    // The title is a separate field, a name above it is on every page, and comments are content only in a forum.
     const isNeverContent =
       dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum') || isSectionName(element);
     if (isNeverContent || !isKept(index)) element.dropped = dropped ?? 'improbable';

@@ -11,12 +11,17 @@ export function titleHeading(state: PageState): Element | undefined {
 }
 
 /**
- * Returns whether an element is a first-level heading with a later part of the document's title, of which the first part is the
- * title: the name of the forum or project, which every page repeats.
+ * Returns a predicate for first-level headings above the title with a later part of the document's title, of which the
+ * first part is the title: the name of the forum or project, which every page repeats. Below the title, they are
+ * headings of the text.
  */
 export function sectionNames({ title, metadata }: PageState): (element: Element) => boolean {
   const [first, ...others] = titleParts(metadata.documentTitle).map(comparisonKey);
-  const names = new Set(first === comparisonKey(title) ? others.filter((name) => name && name !== first) : []);
+  const headings = metadata.headings.map(comparisonKey);
+  const titleIndex = headings.indexOf(comparisonKey(title));
+  const above = new Set(titleIndex < 0 ? headings : headings.slice(0, titleIndex));
+  for (const heading of metadata.siteHeadings) above.add(comparisonKey(heading));
+  const names = new Set(first === comparisonKey(title) ? others.filter((name) => name && above.has(name)) : []);
   return (element) => names.size > 0 && element.tag === 'h1' && names.has(comparisonKey(textOf(element, 400)));
 }
 
