@@ -110,8 +110,8 @@ function selectContainer(
 const maxEntryLevels = 3;
 
 /**
- * Whether an element is an entry of a list of posts, or its text: beside its like, and headed by a link to the post. With the
- * title of the page it is the post itself, beside others.
+ * Whether an element is an entry of a list of posts, or its text: beside its like, and headed by a link to the post.
+ * With the title of the page it is the post itself, beside others.
  */
 function isEntry(container: Element, containers: readonly Element[], title: Element | undefined): boolean {
   const entry = articleOf(container);

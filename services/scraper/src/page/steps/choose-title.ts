@@ -27,7 +27,10 @@ function headingOfRoute({ headings }: Metadata, url: string): string | undefined
   return stripPermalink(headings[0]!) || undefined;
 }
 
-/** Returns the first heading below the name of the site, where the title has the address of the page: `parts:chain [Workshop]`. */
+/**
+ * Returns the first heading that is not the name of the site, where the title ends with that name in brackets after
+ * the address of the page, as in DokuWiki: `parts:chain [Workshop]`.
+ */
 function headingBelowSite({ siteHeadings, headings, documentTitle }: Metadata): string | undefined {
   const isNamed = siteHeadings.some((name) => documentTitle.endsWith(`[${name}]`));
   return isNamed && headings[0] ? stripPermalink(headings[0]) || undefined : undefined;
@@ -65,8 +68,8 @@ function siteHeadingIn({ siteHeadings, documentTitle }: Metadata): string {
 }
 
 /**
- * Returns the first part of the title that another heading repeats, where the heading is a later part: the name of a forum or
- * a project. The subheading of an issue may be its number alone: `Bug #3: Rattling chain - Parts - Tracker`.
+ * Returns the first part of the title that another heading repeats, where the heading is a later part: the name of a
+ * forum or a project. The subheading of an issue may be its number alone: `Bug #3: Rattling chain - Parts - Tracker`.
  */
 function subheadingBeside(heading: string, { documentTitle, headings, subheadings }: Metadata): string | undefined {
   const parts = titleParts(documentTitle);

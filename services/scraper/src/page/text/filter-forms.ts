@@ -19,8 +19,8 @@ interface FormAmounts {
 }
 
 /**
- * Whether an element is a form that chooses what its page lists, with its labels: search, filters, order, columns. Only forms
- * that declare the method GET are, since applications write forms without one around other texts.
+ * Whether an element is a form that chooses what its page lists, with its labels: search, filters, order, columns. Only
+ * forms that declare the method GET are, since applications write forms without one around other texts.
  */
 export function isFilterForm(form: Element): boolean {
   if (form.tag !== 'form' || form.attribute('method').toLowerCase() !== 'get') return false;

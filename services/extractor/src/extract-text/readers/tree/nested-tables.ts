@@ -9,7 +9,8 @@ const maxLabelLength = 100;
 
 /**
  * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps the nested tables of a
- * layout table, in which half of the cells have tables, or one cell has much text beside no label. Modifies the tree in place.
+ * layout table, in which half of the cells have tables, or one cell has much text; the limit is higher where rows
+ * are labelled. Modifies the tree in place.
  */
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
