@@ -16,6 +16,8 @@ it('reports that a model wrote fewer pairs than requested', async () => {
     runOperation('generate-examples', { knowledge_base: text, instructions }, await model.tools());
   expect(await run('12 questions')).toMatchObject({ examples: { length: 2 }, warnings: [warning] });
   expect(await run('2 questions')).not.toHaveProperty('warnings');
+  expect(await run('at most 12 questions')).not.toHaveProperty('warnings');
+  expect(await run('up to twelve pairs')).not.toHaveProperty('warnings');
   expect(await run('short answers')).not.toHaveProperty('warnings');
 });
 

@@ -9,6 +9,10 @@ it.each([
   ['About section 4, 10 questions', 10],
   ['about 1.5 and 7 questions', 7],
   ['at most 400 pairs', 100],
+  ['Only chapter 4, 10 difficult questions', 10],
+  ['chapters 3 and 4 and 5 multiple-choice questions', 5],
+  ['Write 8 word problems', 8],
+  ['5 to 8 questions with answers of 2 to 3 sentences', 5],
 ])('reads the number of pairs of %j', (instructions, count) =>
   expect(readInstructions(instructions).count).toBe(count),
 );
@@ -21,6 +25,9 @@ it.each([
   'for 10-year-old readers',
   'for children of 12 years',
   'Answers of 40 words',
+  'Answers of 2-3 sentences',
+  'Answer in two or three sentences',
+  'chapters 3, 4 and 5 with questions about boats',
   'at most 200 tokens each',
   'in 2 languages',
   'about version 2.5',

@@ -3,6 +3,8 @@ import { contentStems } from '../text/words';
 export interface RequestedForm {
   /** Requested number of pairs or points. */
   readonly count: number | null;
+  /** Whether fewer than the number are enough: "at most 10". */
+  readonly isMaximum: boolean;
   readonly bullets: boolean;
   readonly brief: boolean;
   /** Whether a topic is requested. */
@@ -21,12 +23,23 @@ const ofTheTask = new Set(
   ),
 );
 
+/** A number of pairs after one of a part: "chapter 4, 10 difficult questions". */
+const ofPairs = String.raw`\d+(?:\s+(?!(?:and|or|with|for|in|to|of|as|but|by|plus)\b)\p{L}[\p{L}-]*){0,2}\s+(?:questions?|pairs?|examples?|q&as?)`;
 /** Numbers of parts, levels and versions, and ranges of them: "chapter 12", "pages 3 to 8". */
-const labelled =
-  /\b(?:chapters?|sections?|pages?|parts?|paragraphs?|articles?|figures?|tables?|lessons?|units?|volumes?|grades?|class|levels?|versions?|years?|ages?|aged)\s+\d[\d.]*(?:\s*(?:-|–|to|and|,)\s*(?!\d+\s*(?:questions?|pairs?|examples?|q&as?))\d[\d.]*)*/gi;
-/** A number of up to three digits that measures nothing else than pairs. */
-const amount =
-  /(?<![\d.])\b(\d{1,3})\b(?!\.\d|[\s-]*(?:%|words?|sentences?|characters?|letters?|tokens?|lines?|languages?|years?|months?|weeks?|days?|hours?|minutes?|seconds?)(?!\p{L}))/iu;
+const labelled = new RegExp(
+  String.raw`\b(?:chapters?|sections?|pages?|parts?|paragraphs?|articles?|figures?|tables?|lessons?|units?|volumes?|grades?|class|levels?|versions?|years?|ages?|aged)\s+\d[\d.]*(?:\s*(?:-|–|to|and|,)\s*(?!${ofPairs})\d[\d.]*)*`,
+  'giu',
+);
+/** What a number measures that is none of pairs; "8 word problems" are pairs. */
+const unit =
+  '(?:%|(?:words?|sentences?|characters?|letters?|tokens?|lines?|languages?|years?|months?|weeks?|days?|hours?|minutes?|seconds?)(?!\\p{L}| (?:problems?|pairs?|exercises?)))';
+/** A number of up to three digits, or a range ("2-3 sentences"), that measures nothing else than pairs. */
+const amount = new RegExp(
+  String.raw`(?<![\d.])\b(\d{1,3})\b(?!\.\d|(?:\s*(?:-|–|to|or|and)\s*\d{1,4})?[\s-]*${unit})`,
+  'iu',
+);
+/** Text before a number that is a maximum. */
+const maximum = /\b(?:at most|up to|max(?:imum|\.)?(?: of)?|no more than|not more than|fewer than|less than)\s*$/i;
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
@@ -34,10 +47,13 @@ const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twe
 /** Parses the parts of an instruction that the built-in model supports: a number, a format, a length, a topic. */
 export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
-  const count = amount.exec(figures.replace(labelled, ''))?.[1];
+  const text = figures.replace(labelled, '');
+  const found = amount.exec(text);
+  const count = found?.[1];
   const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
   return {
     count: count && Number(count) > 0 ? Math.min(Number(count), maxCount) : null,
+    isMaximum: found !== null && maximum.test(text.slice(0, found.index)),
     bullets: /\b(?:bullets?|list)\b/i.test(instructions),
     brief: /\b(?:short|brief|summary|summari[sz]e|tl;?dr)\b/i.test(instructions),
     topical: topic.size > 0,
