@@ -3,12 +3,12 @@ export const csvBom = '\uFEFF';
 
 /**
  * Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading text as a formula; some read full-width
- * signs as well.
+ * signs as well. Some also separate values at semicolons and tabs outside of quotes.
  */
 function csvField(value: string | number): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Formats a line of CSV, with its end. */
