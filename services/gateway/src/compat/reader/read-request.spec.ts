@@ -90,6 +90,7 @@ it.each([
   [{ 'x-with-links-summary': 'some' }, 'x-with-links-summary'],
   [{ 'x-with-links-summary': 'true', 'x-return-format': 'html' }, 'x-with-links-summary'],
   [{ 'x-retain-images': 'alt' }, 'x-retain-images'],
+  [{ 'x-retain-images': 'none', 'x-with-images-summary': 'true' }, 'x-retain-images'],
   [{ 'x-engine': 'curl' }, 'x-engine'],
   [{ 'x-user-agent': 'a' }, 'x-user-agent'],
   [{ 'x-respond-with': 'pageshot' }, 'x-respond-with'],

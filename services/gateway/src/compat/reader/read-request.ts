@@ -84,6 +84,8 @@ export function readRequest(address: string, sent: IncomingHttpHeaders): ReadReq
       throw fieldProblem(header, 'with the content alone, lists are only returned as JSON (Accept: application/json)');
     include.push(list);
   }
+  if (images.length > 0 && include.includes('images'))
+    throw fieldProblem('x-retain-images', 'none cannot be combined with x-with-images-summary');
   return {
     body: {
       urls: [address],
