@@ -12,7 +12,7 @@ it('has one row per card and a column per field, also of nested ones', () => {
   expect(fieldsCsv([lamp, net])).toBe(
     [
       '\uFEFFtitle,url,source,price,tags,offer.currency,offer.note,sizes,sold',
-      '"Lamp, red","https://a.test/Lamp, red",,9.5,a; b,EUR,,,',
+      '"Lamp, red","https://a.test/Lamp, red",,9.5,"a; b",EUR,,,',
       'Net,https://a.test/Net,,,,USD,"so ""new""","[{""name"":""S""}]",',
       '',
     ].join('\r\n'),
@@ -26,5 +26,5 @@ it('has no formulas behind a line break or with full-width signs, which some spr
 
 it('has no formulas, and negative numbers as they are', () => {
   const rows = fieldsCsv([{ ...card('=A', { text: '=1+1', words: ['@a', 'b'], depth: -4 }), source: 'lamp.pdf' }]);
-  expect(rows).toContain("'=A,https://a.test/=A,lamp.pdf,'=1+1,'@a; b,-4");
+  expect(rows).toContain(`'=A,https://a.test/=A,lamp.pdf,'=1+1,"'@a; b",-4`);
 });
