@@ -19,6 +19,8 @@ export function ChatFrame({ typed, onClose, children }: ChatFrameProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSent, setIsSent] = useState(typed.current.isSent);
   useEffect(() => {
+    // A visitor may have continued on the page until the notice replaces the placeholder.
+    if (document.activeElement !== document.body) return;
     box.current?.focus({ preventScroll: true });
     // A focused text area has its caret at the start.
     box.current?.setSelectionRange(-1, -1);

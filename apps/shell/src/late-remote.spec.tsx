@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { App } from './app';
 import { loadRemote } from './load-remote';
+import { Remote } from './remote';
 
 jest.mock('./load-remote', () => ({ loadRemote: jest.fn(), forgetRemote: jest.fn() }));
 type Load = (id: string, onLate?: (module: unknown) => void) => Promise<unknown>;
@@ -60,6 +61,49 @@ test('Retry of a page moves the focus to the page', async () => {
   await settle('mfe_processing/ExamplesPage', 'reject');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a page that is displayed is not rendered again when a second attempt to load it arrives late', async () => {
+  const id = 'mfe_processing/ConvertPage';
+  await visit('/convert');
+  await settle(id, 'reject');
+  const first = pending.get(id);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle(id, 'reject');
+  await act(async () => first?.late());
+  const heading = screen.getByRole('heading', { name: id });
+  await settle(id, 'late');
+  expect(screen.getByRole('heading', { name: id })).toBe(heading);
+});
+
+test('a floating part that arrives late does not take the focus from Retry of the page', async () => {
+  const id = 'mfe_processing/ExamplesPage';
+  render(
+    <>
+      <main>
+        <div role="alert">
+          <button>Retry</button>
+        </div>
+      </main>
+      <Remote id={id} part="Examples" props={{}} frame={(notice) => <aside aria-label="Part">{notice}</aside>} />
+    </>,
+  );
+  await settle(id, 'reject');
+  const retry = within(screen.getByRole('main')).getByRole('button', { name: 'Retry' });
+  retry.focus();
+  await settle(id, 'late');
+  expect(screen.getByRole('heading', { name: id })).toBeVisible();
+  expect(retry).toHaveFocus();
+});
+
+test('a chat that cannot be loaded does not take the focus from a field of the page', async () => {
+  await visit('/nothing');
+  render(<input aria-label="Field" />);
+  await openChat();
+  screen.getByLabelText('Field').focus();
+  await settle('mfe_chat/ChatPanel', 'reject');
+  expect(screen.getByText('The chat could not be loaded.')).toBeVisible();
+  expect(screen.getByLabelText('Field')).toHaveFocus();
 });
 
 test('Tab stays in the placeholder of the chat where it covers the whole screen', async () => {

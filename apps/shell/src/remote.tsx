@@ -1,6 +1,6 @@
 import { RemoteBoundary, Spinner } from '@winnow/ui';
 import type { RemoteId, RemoteProps } from '@winnow/remotes';
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { forgetRemote, loadRemote } from './load-remote';
 import { focusPageInsteadOfNotice } from './use-arrival';
 
@@ -68,12 +68,15 @@ function RemoteView<Id extends RemoteId>({
   id,
   part,
   props,
-  frame = (notice) => notice,
+  frame,
   waiting = <Loading part={part} />,
 }: RemoteViewProps<Id>) {
   const [attempt, setAttempt] = useState(0);
+  const isRendered = useRef(false);
+  const framed = frame ?? ((notice) => notice);
   const renderAgain = () => {
-    focusPageInsteadOfNotice();
+    // A notice with a frame floats above the page.
+    if (!frame) focusPageInsteadOfNotice();
     setAttempt((earlier) => earlier + 1);
   };
   const retry = () => {
@@ -85,12 +88,21 @@ function RemoteView<Id extends RemoteId>({
     <RemoteBoundary
       key={attempt}
       part={part}
-      frame={frame}
+      frame={framed}
       onRetry={retry}
       onFailure={(error) => console.error(`Remote ${id} failed:`, error)}
     >
-      <Suspense fallback={frame(waiting)}>
-        <Content id={id} props={props} waiting={frame(waiting)} onLate={renderAgain} />
+      <Suspense fallback={framed(waiting)}>
+        <Content
+          id={id}
+          props={props}
+          waiting={framed(waiting)}
+          isRendered={isRendered}
+          onLate={() => {
+            // Another attempt may have arrived before: rendered again, a page would lose its state and focus.
+            if (!isRendered.current) renderAgain();
+          }}
+        />
       </Suspense>
     </RemoteBoundary>
   );
@@ -100,11 +112,19 @@ interface ContentProps<Id extends RemoteId> {
   id: Id;
   props: RemoteProps<Id>;
   waiting: ReactNode;
+  /** Set while the component is rendered. */
+  isRendered: RefObject<boolean>;
   onLate: () => void;
 }
 
-function Content<Id extends RemoteId>({ id, props, waiting, onLate }: ContentProps<Id>) {
+function Content<Id extends RemoteId>({ id, props, waiting, isRendered, onLate }: ContentProps<Id>) {
   const Component = useRemoteComponent(id, onLate);
+  useEffect(() => {
+    isRendered.current = Component !== undefined;
+    return () => {
+      isRendered.current = false;
+    };
+  }, [Component, isRendered]);
   if (!Component) return waiting;
   const [container] = id.split('/');
   return (
