@@ -25,7 +25,8 @@ export default function ChatPanel({ onClose, takeTyped }: ChatPanelProps) {
   // Before the next key: the box of the placeholder has just been removed, and a key without a focused box is lost.
   useLayoutEffect(() => {
     // A visitor may have continued on the page while the panel loaded.
-    if (document.activeElement === document.body) focusInput();
+    if (document.activeElement !== document.body) return;
+    focusInput();
     // A focused text area has its caret at the start.
     input.current?.setSelectionRange(-1, -1);
   }, []);

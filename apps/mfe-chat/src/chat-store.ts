@@ -90,10 +90,13 @@ function update(change: Partial<ChatState>): void {
 
 export const getChat = chat.get;
 
+/** Continues a draft with what was typed while it was not visible. */
+export const joinDrafts = (earlier: string, typed: string): string =>
+  earlier === '' || typed === '' || /\s$/.test(earlier) || /^\s/.test(typed) ? earlier + typed : `${earlier} ${typed}`;
+
 /** Resolves once conversation and draft of an earlier page are restored; what was started meanwhile is kept. */
 export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load()]).then(([entries, draft]) => {
-  // What was typed meanwhile continues it.
-  if (draft) update({ draft: draft + getChat().draft });
+  if (draft) update({ draft: joinDrafts(draft, getChat().draft) });
   if (entries && getChat().entries.length === 0) update({ entries });
 });
 

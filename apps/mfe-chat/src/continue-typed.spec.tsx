@@ -23,6 +23,11 @@ test('a message typed while the panel loaded is in the box, after an earlier dra
   expect(send).not.toHaveBeenCalled();
 });
 
+test('a message typed while the panel loaded is separated from the earlier draft', async () => {
+  changeChat({ draft: 'Earlier' });
+  expect(await open('question', false)).toHaveValue('Earlier question');
+});
+
 test('a message is sent if Enter was pressed while the panel loaded', async () => {
   await open('Question', true);
   expect(send).toHaveBeenCalledWith('Question');

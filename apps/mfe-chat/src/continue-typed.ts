@@ -1,5 +1,5 @@
 import type { TypedMessage } from '@winnow/remotes';
-import { changeChat, chatReady, getChat } from './chat-store';
+import { changeChat, chatReady, getChat, joinDrafts } from './chat-store';
 import { sendMessage } from './send-message';
 
 /**
@@ -8,7 +8,7 @@ import { sendMessage } from './send-message';
  */
 export function continueTyped({ text, isSent }: TypedMessage): void {
   if (text === '') return;
-  changeChat({ draft: getChat().draft + text });
+  changeChat({ draft: joinDrafts(getChat().draft, text) });
   if (!isSent) return;
   void chatReady.then(() => {
     if (getChat().draft === text) void sendMessage(text);
