@@ -54,6 +54,11 @@ test('renders formulas as they are written', async () => {
   expect(screen.getByRole('group', { name: 'Messages' })).toHaveTextContent('<b>$a$</b>');
 });
 
+test('renders a bare address that contains a formula once', async () => {
+  await ask('See <https://a.test/$x$>');
+  expect(messages().getByText(/See/)).toHaveTextContent(/^See https:\/\/a\.test\/\$x\$$/);
+});
+
 test('renders a deeply nested or long reply without failing', async () => {
   await ask(`${'>'.repeat(5_000)} deep`);
   expect(messages().getByText(/deep/)).toBeVisible();

@@ -113,7 +113,7 @@ function draw(node: Nodes, key: number, reply: Reply, depth: number) {
           key={key}
           words={inside(node.children)}
           address={restored(node.url)}
-          isBare={written() === `<${node.url}>`}
+          isBare={written() === `<${restored(node.url)}>`}
         />
       );
     case 'definition':
