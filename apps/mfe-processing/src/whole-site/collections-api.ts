@@ -145,6 +145,20 @@ export const startRefresh = (collection: string, headers?: SiteHeaders) =>
   startJob('/api/refresh-collection', { collection, ...(headers && { headers }), ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
+  let id = await postJob(path, request);
+  // That of a lost response: the visitor has seen its end, and requests another one.
+  const isOver = queryClient
+    .getQueryData<readonly Job[]>(jobsQuery.queryKey)
+    ?.some((job) => job.id === id && !isOpen(job));
+  if (isOver) id = await postJob(path, request);
+  // It may have ended by the next poll.
+  running += 1;
+  unstored.add(id);
+  await refetch();
+}
+
+/** Returns the job's id. */
+async function postJob(path: string, request: unknown): Promise<string> {
   let id = '';
   // A second attempt after a lost response finds the job that the first one may have created.
   await withIdempotencyKey(`${path} ${JSON.stringify(request)}`, async (key) => {
@@ -153,10 +167,7 @@ async function startJob(path: string, request: unknown): Promise<void> {
     id = accepted.headers.get('location')?.split('/').at(-1) ?? '';
     return { status: accepted.status, body: (await accepted.json().catch(() => undefined)) as unknown };
   });
-  // It may have ended by the next poll.
-  running += 1;
-  unstored.add(id);
-  await refetch();
+  return id;
 }
 
 /** Pauses or resumes a crawl. @throws ApiProblem */

@@ -62,3 +62,24 @@ it('starts no second job when the response to the first request was lost', async
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
+
+it('starts another job when the end of that of the lost response is displayed', async () => {
+  const user = await open();
+  const accepted = (id: string) =>
+    new Response(JSON.stringify({ id, status: 'queued', events: `/api/jobs/${id}/events` }), {
+      status: 202,
+      headers: { location: `/api/jobs/${id}` },
+    });
+  jest.mocked(send).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  await user.click(button('Start Reading'));
+  api.jobs = [job({ status: 'cancelled' })];
+  await poll();
+  jest.mocked(send).mockResolvedValueOnce(accepted('job-1')).mockResolvedValueOnce(accepted('job-2'));
+  await user.click(button('Start Reading'));
+  const [first, ...later] = jest
+    .mocked(send)
+    .mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect(first).toEqual(expect.any(String));
+  expect(later).toEqual([first, expect.any(String)]);
+  expect(later[1]).not.toBe(first);
+});
