@@ -69,12 +69,17 @@ it('announces the start and every quarter, not every step', async () => {
   expect(announced.filter(Boolean)).toEqual(['Working', 'Page 0 of 12', '25%', '50%', '75%']);
 });
 
-it('announces that the connection is lost, at any progress', async () => {
-  render(<Work />);
-  await run();
-  await act(async () => report?.({ progress: 4, total: 12, message: 'Page 4 of 12' }));
-  await act(async () => report?.({ progress: 4, total: 12, message: 'The connection is lost. Trying again...' }));
-  expect(screen.getByRole('status')).toHaveTextContent('The connection is lost. Trying again...');
-  await act(async () => report?.({ progress: 4, total: 12, message: 'Page 4 of 12' }));
-  expect(screen.getByRole('status')).toHaveTextContent('25%');
-});
+it.each(['', 'notes.pdf: '])(
+  'announces that the connection is lost, at any progress, with the subject %j',
+  async (subject) => {
+    render(<Work />);
+    await run();
+    await act(async () => report?.({ progress: 4, total: 12, message: 'Page 4 of 12' }));
+    await act(async () =>
+      report?.({ progress: 4, total: 12, message: `${subject}The connection is lost. Trying again...` }),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(`${subject}The connection is lost. Trying again...`);
+    await act(async () => report?.({ progress: 4, total: 12, message: 'Page 4 of 12' }));
+    expect(screen.getByRole('status')).toHaveTextContent('25%');
+  },
+);

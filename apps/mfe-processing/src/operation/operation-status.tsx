@@ -120,7 +120,8 @@ function announcement(state: OperationState | undefined): string {
   if (state?.status === 'done' || state?.status === 'cancelled') return state.note;
   if (state?.status !== 'running') return '';
   const { message, progress, total } = state.progress;
-  if (!(progress > 0) || message === lostConnectionMessage) return message;
+  // The name of a file may precede it.
+  if (!(progress > 0) || message.endsWith(lostConnectionMessage)) return message;
   const quarter = Math.floor((progress / total) * 4) * 25;
   return quarter > 0 && quarter < 100 ? `${quarter}%` : '';
 }
