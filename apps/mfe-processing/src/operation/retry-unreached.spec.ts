@@ -1,0 +1,45 @@
+import { ApiProblem, type ApiProblemCode } from '@winnow/api-client';
+import { fakeApiClient } from '../testing/fake-api';
+import { retryUnreached, waitingRequests } from './retry-unreached';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(() => jest.restoreAllMocks());
+
+const problem = (code: ApiProblemCode, status: number) => new ApiProblem({ message: '', code, status });
+const { signal } = new AbortController();
+
+it.each([502, 503, 504])('repeats work for which a proxy has responded %i', async (status) => {
+  jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
+  const work = jest.fn().mockRejectedValueOnce(problem('http', status)).mockResolvedValue('done');
+  await expect(retryUnreached(work, signal)).resolves.toBe('done');
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['unavailable', 503],
+  ['http', 500],
+  ['rate-limited', 429],
+] as const)('does not repeat work that the server has rejected with %s, %i', async (code, status) => {
+  const work = jest.fn().mockRejectedValue(problem(code, status));
+  await expect(retryUnreached(work, signal)).rejects.toMatchObject({ code, status });
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('stops waiting when it is aborted, and leaves no timer', async () => {
+  jest.useFakeTimers();
+  const lost = problem('network', 0);
+  jest.spyOn(fakeApiClient, 'send').mockRejectedValue(lost);
+  const controller = new AbortController();
+  const ended = retryUnreached(() => Promise.reject(lost), controller.signal).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(waitingRequests.get()).toBe(1);
+  controller.abort();
+  await expect(ended).resolves.toBe(lost);
+  expect(waitingRequests.get()).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
