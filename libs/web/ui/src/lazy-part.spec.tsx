@@ -63,3 +63,18 @@ test('a part that cannot be loaded is loaded again by itself, and its notice sta
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
+
+test('a part that could not be loaded is loaded again when it is opened again', async () => {
+  const { Part } = partThatFailsOnce();
+  const part = (
+    <Suspense>
+      <Part title="Harbor" />
+    </Suspense>
+  );
+  const { unmount } = render(part);
+  await screen.findByRole('alert');
+  unmount();
+  render(part);
+  await act(async () => undefined);
+  expect(screen.getByText('Fields of Harbor')).toBeVisible();
+});

@@ -31,6 +31,8 @@ export function lazyPart<Props extends object>(
         isShown = false;
         clearInterval(timer);
         removeEventListener('online', onLoadAgain);
+        // The next instance would start with this notice.
+        if (latest.hasFailed) latest = create();
       };
     }, [onLoadAgain]);
     return (
@@ -42,9 +44,19 @@ export function lazyPart<Props extends object>(
       </p>
     );
   };
-  const create = () => ({
-    Loaded: lazy(async () => ({ default: (await load().catch(() => Notice)) as ComponentType<Props & Retried> })),
-  });
+  const create = () => {
+    const part = {
+      hasFailed: false,
+      Loaded: lazy(async () => {
+        const loaded = await load().catch(() => {
+          part.hasFailed = true;
+          return Notice;
+        });
+        return { default: loaded as ComponentType<Props & Retried> };
+      }),
+    };
+    return part;
+  };
   // A failed one stays failed until it is created again.
   let latest = create();
   return function LazyPart(props) {
