@@ -9,6 +9,8 @@ it.each([
   ],
   ['Both $a*b*c$ and $$\nx\n= y\n$$', ['$a*b*c$', '$$\nx\n= y\n$$']],
   ['`$a$` and\n```tex\n\\(x\\)\n```\nthen $b$', ['$b$']],
+  ['A stray ` and $a$\n\n`$b$` and $c$', ['$a$', '$c$']],
+  ['- List:\n\n    ```sh\n    echo $a$\n\n    echo $b$\n    ```\n\n  then $c$', ['$c$']],
   ['It costs $5 and $6, US$7 or $8-$9.', []],
   [String.raw`An escaped \$a$ and \\(x\\) and an open \( x`, []],
   ['$$ a\n\nb $$', []],

@@ -5,13 +5,13 @@ const [open, close] = ['\uE000', '\uE001'];
 const maxChars = 1_000;
 
 /**
- * Matches code, which is skipped, and formulas: `\(…\)`, `\[…\]`, `$$…$$` without blank lines, and `$…$` by pandoc's rule,
- * by which amounts such as "$5 and $6" are text.
+ * Matches code, which is skipped (fences also in lists, spans without blank lines), and formulas: `\(…\)`, `\[…\]`,
+ * `$$…$$` without blank lines, and `$…$` by pandoc's rule, by which amounts such as "$5 and $6" are text.
  */
 const codeOrFormula = new RegExp(
   [
-    String.raw`^ {0,3}(\x60{3,}(?!\x60)|~{3,}(?!~))[^]*?(?:\n {0,3}\1|(?![^]))`,
-    String.raw`(?<!\x60)(\x60+)(?!\x60)[^]*?(?<!\x60)\2(?!\x60)`,
+    String.raw`^ *(\x60{3,}(?!\x60)|~{3,}(?!~))[^]*?(?:\n *\1|(?![^]))`,
+    String.raw`(?<!\x60)(\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^])*?(?<!\x60)\2(?!\x60)`,
     String.raw`(?<formula>${[
       String.raw`(?<!\\)\\\((?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\\\)`,
       String.raw`(?<!\\)\\\[(?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\\\]`,
