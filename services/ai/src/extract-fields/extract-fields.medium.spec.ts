@@ -135,7 +135,9 @@ it('keeps what the page states when the model fails, and fails when it states no
   const contentWithMood = `${content}\nMood: calm\n`;
   const { answer: result } = await extract({ content: contentWithMood, schema }, { faultOf: () => 'prose' });
   expect(result).toMatchObject({ data: { mood: 'calm' }, model: 'offline' });
-  expect(result.warnings).toContainEqual(expect.stringMatching(/^The language model did not read the text: .*declined/));
+  expect(result.warnings).toContainEqual(
+    expect.stringMatching(/^The language model did not read the text: .*declined/),
+  );
   await server.stop();
   const mood = { type: 'object', properties: { mood: string } };
   const failed = extract({ content: 'Nothing is stated here.', schema: mood }, { faultOf: () => 'prose' });
