@@ -1,11 +1,8 @@
 import type { Metadata, PageState } from '../page-state';
 import { comparisonKey } from '../text/comparison-key';
+import { titleParts } from '../text/title-parts';
 
-const separator = /(?<!\s)\s+[|·•»«:–—-]+\s+|(?:(?<!\s)\s+)?[|»]\s*|(?<!\s)\s+::\s+/;
 const maxTitleChars = 300;
-
-/** Returns the parts of a document's title: the page, its section, the site. */
-export const titleParts = (documentTitle: string): string[] => documentTitle.split(separator);
 
 /**
  * Chooses one title from several sources: a heading that another source repeats, else the title for sharing, else the
@@ -126,7 +123,7 @@ function isSiteName(text: string, siteName: string, host: string): boolean {
 }
 
 function stripSiteName(title: string, siteName: string, host: string): string {
-  const parts = title.split(separator).map((part) => part.trim());
+  const parts = titleParts(title).map((part) => part.trim());
   if (parts.length < 2) return title;
   const first = parts[0]!;
   const last = parts.at(-1)!;

@@ -1,6 +1,6 @@
 import { type Element, find, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { titleParts } from '../steps/choose-title';
+import { titleParts } from './title-parts';
 import { comparisonKey } from './comparison-key';
 
 /** Returns the heading that repeats the page's title, if it was not dropped. */
