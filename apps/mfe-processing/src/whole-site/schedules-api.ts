@@ -1,4 +1,4 @@
-import { loadSchemas, readJson, send } from '@winnow/api-client';
+import { loadSchemas, readJson, send, withIdempotencyKey } from '@winnow/api-client';
 import type { ChangeSchedule, NewSchedule, Schedules, schedulesRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 import type { CrawlRequest } from './collections-api';
@@ -24,9 +24,12 @@ export interface ScheduledTask {
   readonly crawl?: CrawlRequest;
 }
 
-/** @throws ApiProblem */
+/** Adds a schedule; a second attempt after a lost response finds the one that the first may have added. @throws ApiProblem */
 export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone' | 'sink'>) =>
-  sendJson(route, 'POST', schedule);
+  withIdempotencyKey(`${route} ${JSON.stringify(schedule)}`, async (key) => {
+    await sendJson(route, 'POST', schedule, { 'idempotency-key': key });
+    return { status: 201, body: undefined };
+  });
 /** @throws ApiProblem */
 export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
 /** @throws ApiProblem */
@@ -34,8 +37,10 @@ export const deleteSchedule = (id: string) => change(() => send(addressOf(id), {
 
 const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
 
-const sendJson = (path: string, method: string, body: unknown) =>
-  change(() => send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
+const sendJson = (path: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+  change(() =>
+    send(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+  );
 
 async function change(work: () => Promise<unknown>): Promise<void> {
   await work();

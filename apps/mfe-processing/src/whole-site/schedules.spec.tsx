@@ -31,6 +31,23 @@ it('schedules the refreshes of a collection at a time of day', async () => {
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
 });
 
+it('adds no second schedule when the response to the first request was lost', async () => {
+  api.collections = [collection()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+  jest
+    .mocked(send)
+    .mockRejectedValueOnce(new ApiProblem({ message: 'The connection is lost.', code: 'network', status: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The connection is lost.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const [first, second] = jest
+    .mocked(send)
+    .mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect(first).toMatch(/./);
+  expect(second).toBe(first);
+});
+
 it('shows the next and the last run of a schedule, and edits, pauses and deletes it', async () => {
   api.collections = [collection()];
   const last = { at: '2026-11-23T05:00:00.000Z', job: 'j', status: 'failed' as const, message: 'The website is away.' };

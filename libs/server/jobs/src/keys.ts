@@ -14,7 +14,8 @@ export const maxHeldBytes = 128 * 2 ** 20;
 export const keepUploadSeconds = 60 * 60;
 
 /** Idempotency keys come from clients: they may be long and contain any character. */
-const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export const digest = (parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Returns every Redis key of the jobs library, under one prefix. BullMQ's own keys are under `{prefix}:bull`. */
 export function jobKeys(prefix: string) {

@@ -72,11 +72,11 @@ export class ScheduleCalls {
     return (await this.connection.json<Schedules>(response)).schedules;
   }
 
-  /** Adds a schedule. Not retried, since each attempt would add one. */
+  /** Adds a schedule. Retried under the same idempotency key, so that only one is added. */
   async add(schedule: Schemas['NewSchedule'], signal?: AbortSignal): Promise<Schedule> {
-    const body = JSON.stringify(schedule);
+    const [body, headers] = [JSON.stringify(schedule), { 'idempotency-key': crypto.randomUUID() }];
     return this.connection.json<Schedule>(
-      await this.connection.send('/api/schedules', { method: 'POST', body, signal }),
+      await this.connection.repeat('/api/schedules', { method: 'POST', headers, body, signal }),
     );
   }
 

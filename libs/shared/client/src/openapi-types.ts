@@ -1940,7 +1940,7 @@ export interface components {
     CorrelationId: string;
     /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
     Prefer: 'respond-async';
-    /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+    /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
     IdempotencyKey: string;
   };
   requestBodies: never;
@@ -1966,7 +1966,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2026,7 +2026,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2086,7 +2086,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2146,7 +2146,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2206,7 +2206,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2266,7 +2266,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2326,7 +2326,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2386,7 +2386,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2446,7 +2446,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2506,7 +2506,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2566,7 +2566,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2626,7 +2626,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2686,7 +2686,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2746,7 +2746,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -2806,7 +2806,7 @@ export interface operations {
       header?: {
         /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
-        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
@@ -3745,6 +3745,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
         /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };

@@ -36,7 +36,7 @@ const parameters = {
   }),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
-    'The same key from the same session returns the same job, until 15 minutes after its end.',
+    'The same key from the same session returns the same job, until 15 minutes after its end, or the same schedule.',
   ),
 };
 

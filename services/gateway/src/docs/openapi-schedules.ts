@@ -24,7 +24,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
         description:
           'Each run starts once, regardless of the number of gateways. Each crawl creates a collection. A schedule of refreshes is deleted with its collection, and all schedules are deleted with all collections. Maximum: 20 per session.',
         tags,
-        parameters: [correlationId],
+        parameters: [parameterRef('IdempotencyKey'), correlationId],
         requestBody: jsonBody('NewSchedule'),
         responses: { '201': jsonResponse('Schedule', 'The schedule.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
       },

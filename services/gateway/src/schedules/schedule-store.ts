@@ -42,10 +42,13 @@ export class ScheduleStore {
     this.limits = rateLimit ? limited : unlimited;
   }
 
-  /** Adds a schedule. Throws `quota`. */
-  async add({ owner, block, hasKey }: ScheduleOwner, schedule: NewSchedule): Promise<Schedule> {
+  /** Adds a schedule, or returns the one of the same idempotency key. Throws `quota`. */
+  async add(
+    { owner, block, hasKey, idempotencyKey }: ScheduleOwner & Pick<Caller, 'idempotencyKey'>,
+    schedule: NewSchedule,
+  ): Promise<Schedule> {
     const work = { owner, block, hasKey, schedule };
-    return toSchedule(await this.schedules.add(work, recurrenceOf(schedule), this.limits)).schedule;
+    return toSchedule(await this.schedules.add(work, recurrenceOf(schedule), this.limits, idempotencyKey)).schedule;
   }
 
   /** Lists an owner's schedules by due time, with the records of their last runs. */

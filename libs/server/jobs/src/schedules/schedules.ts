@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { Queue, Worker, type Job } from 'bullmq';
-import { jobKeys } from '../keys';
+import { digest, jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { nextDue } from './next-due';
@@ -80,9 +80,21 @@ export class Schedules<Work extends ScheduledWork> {
     this.queue.on('error', () => undefined);
   }
 
-  /** Adds a schedule. Throws `quota` when the owner, the address block or the installation is at its maximum. */
-  async add(work: Work, recurrence: Recurrence, limits: ScheduleLimits): Promise<StoredSchedule<Work>> {
-    const id = randomUUID();
+  /**
+   * Adds a schedule, or returns the one that the owner has added under the same `idempotencyKey`. Throws `quota` when the
+   * owner, the address block or the installation is at its maximum.
+   */
+  async add(
+    work: Work,
+    recurrence: Recurrence,
+    limits: ScheduleLimits,
+    idempotencyKey?: string,
+  ): Promise<StoredSchedule<Work>> {
+    const id = idempotencyKey === undefined ? randomUUID() : digest([work.owner, idempotencyKey]);
+    if (idempotencyKey !== undefined && (await this.isCounted(id, work.owner))) {
+      const added = await this.read(id);
+      if (added) return added;
+    }
     await this.count(id, work, limits);
     try {
       await this.write(id, work, recurrence);
