@@ -14,6 +14,7 @@ it.each([
   ['It costs $5 and $6, US$7 or $8-$9.', []],
   [String.raw`An escaped \$a$ and \\(x\\) and an open \( x`, []],
   ['$$ a\n\nb $$', []],
+  [String.raw`Boats \[1\]\[2\], gulls \[3, 5–7\] and \[1+1\]`, [String.raw`\[1+1\]`]],
 ])('finds the formulas of %j', (text, formulas) => expect(formulasOf(text)).toEqual(formulas));
 
 it('restores the text', () => {

@@ -6,7 +6,8 @@ const maxChars = 1_000;
 
 /**
  * Matches code, which is skipped (fences also in lists, spans without blank lines), and formulas: `\(…\)`, `\[…\]`,
- * `$$…$$` without blank lines, and `$…$` by pandoc's rule, by which amounts such as "$5 and $6" are text.
+ * `$$…$$` without blank lines, and `$…$` by pandoc's rule, by which amounts such as "$5 and $6" are text. Numbers in
+ * `\[…\]` are citations with escaped brackets: "\[1, 2\]".
  */
 const codeOrFormula = new RegExp(
   [
@@ -14,7 +15,7 @@ const codeOrFormula = new RegExp(
     String.raw`(?<!\x60)(\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^])*?(?<!\x60)\2(?!\x60)`,
     String.raw`(?<formula>${[
       String.raw`(?<!\\)\\\((?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\\\)`,
-      String.raw`(?<!\\)\\\[(?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\\\]`,
+      String.raw`(?<!\\)\\\[(?![\d\s,;–-]+\\\])(?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\\\]`,
       String.raw`(?<!\\)\$\$(?:(?!\n[ \t]*\n)[^]){1,${maxChars}}?\$\$`,
       String.raw`(?<![\\$\w])\$(?![\s$])[^$\n]{1,${maxChars}}?(?<![\s\\])\$(?![\d$])`,
     ].join('|')})`,
