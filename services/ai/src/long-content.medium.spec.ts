@@ -60,6 +60,15 @@ describe('long content', () => {
     expect(model.server.requests).toHaveLength(requests);
   });
 
+  it('does not reuse the answers of a model of the same name at another server', async () => {
+    const cache = memoryCache();
+    await model.start();
+    await run('enhance-content', { content, enhancementType: 'professional' }, await model.tools({ cache }));
+    await model.start();
+    await run('enhance-content', { content, enhancementType: 'professional' }, await model.tools({ cache }));
+    expect(model.server.requests).not.toEqual([]);
+  });
+
   it('keeps the other parts when some fail, and reports their number', async () => {
     await model.start({ faultOf: ({ text }) => (/Station (?:5|17)\n/.test(text) ? { status: 500 } : undefined) });
     const result = await run('generate-examples', { knowledge_base: content }, await model.tools());

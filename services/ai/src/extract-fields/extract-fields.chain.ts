@@ -76,7 +76,7 @@ export async function readFields(
     parts,
     {
       schema: answeredSchema,
-      keyOf: (part) => questionKey(model.name, 'extract-fields', messagesOf(part)),
+      keyOf: (part) => questionKey(model, 'extract-fields', messagesOf(part)),
       work: (part, keepPiece) =>
         askPart(part, { countTokens: model.countTokens, ask, merge: joinHalves, halvings: job.halvings }, keepPiece),
     },

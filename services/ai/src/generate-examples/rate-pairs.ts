@@ -56,7 +56,7 @@ export async function ratePairs(
     parts,
     {
       schema: scoresSchema,
-      keyOf: (part) => questionKey(model.name, 'rate-examples', messagesOf(part)),
+      keyOf: (part) => questionKey(model, 'rate-examples', messagesOf(part)),
       work: (part) => askStructured(model, job.call(messagesOf(part), maxTokens), 'scores', scoresSchema, validScores),
     },
     { job, cache, concurrency: partConcurrency, message: ratingMessage, share },

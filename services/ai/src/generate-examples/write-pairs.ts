@@ -58,7 +58,7 @@ export async function writePairs(
     parts,
     {
       schema: keptSchema,
-      keyOf: (part) => questionKey(model.name, 'generate-examples', messagesOf(part)),
+      keyOf: (part) => questionKey(model, 'generate-examples', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },
     { job, cache, concurrency: partConcurrency, ...shown },

@@ -51,7 +51,7 @@ export async function askAboutExcerpt<Value>(
     signal,
   );
   const messages = question.prompt(first?.text ?? text);
-  const key = questionKey(model.name, operation, messages);
+  const key = questionKey(model, operation, messages);
   const known = schema.safeParse((await part(key)) ?? (await cache.get(key)));
   if (known.success) return known.data;
   const maxTokens = Math.min(answerTokens, model.outputTokens);

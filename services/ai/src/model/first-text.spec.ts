@@ -17,6 +17,7 @@ it('waits for the first text as long as for the first chunk, which may arrive be
   const model = new GuardedModel(
     {
       name: 'slow',
+      id: 'slow',
       open: async () => {
         requests += 1;
         return (async function* () {
@@ -49,6 +50,7 @@ describe('a server without text in time', () => {
     const model = new GuardedModel(
       {
         name: 'slower',
+        id: 'slower',
         open: async ({ signal }) => {
           requests += 1;
           return (async function* () {

@@ -58,6 +58,7 @@ const hasTextIn = (step: IteratorResult<ModelChunk>) => !step.done && step.value
 /** A model's server behind permits, retries, idle timeouts, a circuit breaker and budgets. */
 export class GuardedModel implements LanguageModel {
   readonly name: string;
+  readonly id: string;
   readonly contextTokens: number;
   readonly outputTokens: number;
   readonly countTokens: TokenCounter;
@@ -74,6 +75,7 @@ export class GuardedModel implements LanguageModel {
     private readonly settings: GuardSettings,
   ) {
     this.name = source.name;
+    this.id = source.id;
     this.contextTokens = settings.contextTokens;
     this.outputTokens = settings.outputTokens;
     this.countTokens = settings.countTokens;

@@ -79,6 +79,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   const profile = { ...(await build(settings, family)).profile, ...(await build(settings, model)).profile };
   return {
     name: model,
+    id: JSON.stringify([settings.provider, settings.baseUrl, model]),
     sizes: { contextTokens: profile.maxInputTokens, outputTokens: profile.maxOutputTokens },
     open: async (call) => open(call),
   };

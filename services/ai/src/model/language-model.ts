@@ -43,6 +43,8 @@ export interface ModelAnswer {
  */
 export interface LanguageModel {
   readonly name: string;
+  /** Id of the model at its server: another server's model of the same name has another one. */
+  readonly id: string;
   /** Maximum tokens of prompt and answer together. */
   readonly contextTokens: number;
   /** Maximum tokens of one answer. */

@@ -14,5 +14,7 @@ export interface ModelChunk {
 /** A model's server without permits, retries or budgets. Throws the errors of its client. */
 export interface ModelSource {
   readonly name: string;
+  /** See `LanguageModel`. */
+  readonly id: string;
   open(call: ModelCall): Promise<AsyncIterable<ModelChunk>>;
 }

@@ -15,7 +15,7 @@ const callWith = (signal: AbortSignal): ModelCall => ({
 /** Creates a source with metrics; returns the number of requests by outcome. */
 function observeSource(open: ModelSource['open']) {
   const metrics = new Metrics('test');
-  const source = observedSource({ name: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));
+  const source = observedSource({ name: 'm', id: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));
   const countOf = async (outcome: string) => {
     const { values } = await metrics.registry.getSingleMetric('winnow_model_calls_total')!.get();
     return values.find(({ labels }) => labels['lane'] === 'work' && labels['outcome'] === outcome)?.value ?? 0;

@@ -58,6 +58,7 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
 export function observedSource(source: ModelSource, provider: string, observer: ModelObserver): ModelSource {
   return {
     name: source.name,
+    id: source.id,
     async open(call) {
       const attributes = {
         'gen_ai.operation.name': 'chat',

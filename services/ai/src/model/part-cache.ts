@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis, Result } from 'ioredis';
+import type { LanguageModel, ModelMessage } from './language-model';
 
 /** Caches the model's answers by request, so that a repeated request costs nothing. */
 export interface PartCache {
@@ -72,8 +73,14 @@ export class RedisPartCache implements PartCache {
 }
 
 /** Returns the cache key of a question: the hash of everything that the answer depends on. */
-export function questionKey(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export function questionKey(
+  { id }: Pick<LanguageModel, 'id'>,
+  operation: string,
+  messages: readonly ModelMessage[],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, operation, messages]))
+    .digest('hex');
 }
 
 /** Disables reads of the cache, for a request that needs a fresh answer; answers are still written. */

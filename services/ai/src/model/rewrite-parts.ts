@@ -55,7 +55,7 @@ export function rewriteParts(
     parts,
     {
       schema: rewrittenSchema,
-      keyOf: (part) => questionKey(model.name, operation, messagesOf(part)),
+      keyOf: (part) => questionKey(model, operation, messagesOf(part)),
       work: (part, keepPiece) =>
         askPart(part, { countTokens: model.countTokens, ask, merge: joinMarkdown, halvings }, keepPiece),
     },

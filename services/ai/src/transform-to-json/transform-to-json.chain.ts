@@ -56,7 +56,7 @@ export async function describeContent(
     parts,
     {
       schema: aboutSchema,
-      keyOf: (part) => questionKey(model.name, 'transform-to-json', messagesOf(part)),
+      keyOf: (part) => questionKey(model, 'transform-to-json', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },
     { job, cache, concurrency: partConcurrency, message: convertingMessage },
