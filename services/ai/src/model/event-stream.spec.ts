@@ -47,8 +47,20 @@ it('replaces contents that are lists by their text for any chunk boundaries', as
     const stream = await asEventStream(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
     const text = await stream.text();
     expect(dataOf(text)).toMatchObject(
-      ['', '港 "content":[', '!'].map((content) => ({ choices: [{ delta: { content } }] })),
+      [{ content: '' }, { content: '港 "content":[' }, { content: '!' }, {}].map((delta) => ({ choices: [{ delta }] })),
     );
     expect(text).toMatch(/^: ping\r\n[\s\S]*data: \[DONE\]$/);
   }
+});
+
+it.each([
+  ['a stream that ends without one', 'null', 'data: [DONE]\n\n', ['stop']],
+  ['no stream with one', '"length"', 'data: [DONE]\n\n', ['length']],
+  ['no stream that was cut off', 'null', '', []],
+])('adds a finish reason to %s', async (_case, reason, end, expected) => {
+  const body = String.raw`data: {"choices":[{"delta":{"content":"\"finish_reason\":\"stop\""},"finish_reason":${reason}}]}`;
+  const sent = new Response(`${body}\n\n${end}`, { headers: { 'content-type': 'text/event-stream' } });
+  const text = await (await asEventStream(sent)).text();
+  expect(Array.from(text.matchAll(/"finish_reason":"(\w+)"/g), ([, found]) => found)).toEqual(expected);
+  expect(text.endsWith(end)).toBe(true);
 });

@@ -19,7 +19,7 @@ interface Completion {
 export async function asEventStream(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('html')) return errorResponse(404, 'The address responds with a web page, not with an API.');
-  if (!type.includes('json')) return response.body ? events(response.body.pipeThrough(plainContents())) : response;
+  if (!type.includes('json')) return response.body ? events(response.body.pipeThrough(completeEvents())) : response;
   const { text } = await boundedText(response, maxBytes);
   const completion = parsed(text);
   if (completion === null) return events(text);
@@ -60,29 +60,40 @@ interface Event {
 }
 
 /**
- * Replaces contents that are lists by their text. Mistral's reasoning models send lists of thoughts and texts, which
- * LangChain drops.
+ * Replaces contents that are lists by their text: Mistral's reasoning models send lists of thoughts and texts, which
+ * LangChain drops. Adds a finish reason before the end of a stream that has none, since LangChain drops the end: only it
+ * distinguishes such an answer from one that a proxy has cut off.
  */
-function plainContents(): TransformStream<Uint8Array, Uint8Array> {
+function completeEvents(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let held = '';
+  let isFinished = false;
+  const completed = (lines: string) => {
+    isFinished ||= finishReason.test(lines);
+    const plain = lines.replace(listLine, plainLine);
+    return encoder.encode(isFinished ? plain : plain.replace(endLine, `${finishEvent}$&`));
+  };
   return new TransformStream({
     transform(bytes, controller) {
       held += decoder.decode(bytes, { stream: true });
       const end = held.lastIndexOf('\n') + 1;
       if (end === 0) return;
-      controller.enqueue(encoder.encode(held.slice(0, end).replace(listLine, plainLine)));
+      controller.enqueue(completed(held.slice(0, end)));
       held = held.slice(end);
     },
     flush(controller) {
       const rest = held + decoder.decode();
-      if (rest !== '') controller.enqueue(encoder.encode(rest.replace(listLine, plainLine)));
+      if (rest !== '') controller.enqueue(completed(rest));
     },
   });
 }
 
 const listLine = /^data:(.*"content" ?: ?\[.*)$/gm;
+/** Quotes within a content are escaped. */
+const finishReason = /"finish_reason" ?: ?"/;
+const endLine = /^data: ?\[DONE\]/m;
+const finishEvent = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 
 function plainLine(line: string, json: string): string {
   const event = parsed(json) as Event | null;

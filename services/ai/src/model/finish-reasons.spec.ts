@@ -16,9 +16,9 @@ it('accepts an answer whose usage is reported at its end', () => {
   expect(reasons.isComplete(false, { ...unfinished, hasFinalUsage: true })).toBe(true);
 });
 
-it('accepts the answers of a server that has stopped sending finish reasons', () => {
+it('reports every answer that is cut off, however many', () => {
   const reasons = new FinishReasons();
   reasons.isComplete(false, finished);
   const complete = Array.from({ length: 8 }, () => reasons.isComplete(false, unfinished));
-  expect(complete).toEqual([false, false, false, false, false, true, true, true]);
+  expect(complete).not.toContain(true);
 });

@@ -1,4 +1,4 @@
-import { answerFrom, chunkEvent, doneEvent } from '../testing/raw-server';
+import { answerFrom, chunkEvent, doneEvent, rawCall, rawModel, startRawServer } from '../testing/raw-server';
 import { isPossiblyCharged } from './call-failure';
 
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
@@ -37,4 +37,18 @@ it.each([{}, { prompt_tokens: 'x', completion_tokens: -5 }, { prompt_tokens: 5, 
 it('counts a request that its own timeout ended as possibly charged', () => {
   expect(isPossiblyCharged(new DOMException('timed out', 'TimeoutError'))).toBe(true);
   expect(isPossiblyCharged({ code: 502 })).toBe(false);
+});
+
+it('tells answers without a finish reason from those that were cut off by the end of their stream', async () => {
+  const [text, unfinished] = [chunkEvent({ content: 'Half of' }), chunkEvent({})];
+  const whole = { outcome: { text: 'Half of', cut: false }, requests: 1 };
+  expect(await answerFrom({ body: text + unfinished + doneEvent })).toMatchObject(whole);
+  const server = await startRawServer({ body: text + unfinished + doneEvent }, { body: text + unfinished });
+  const model = await rawModel(server.url);
+  await expect(model.answer(rawCall)).resolves.toMatchObject({ cut: false });
+  for (let call = 1; call <= 3; call += 1)
+    await expect(model.answer(rawCall)).rejects.toMatchObject({
+      message: expect.stringMatching(/before it was complete/),
+    });
+  await server.stop();
 });
