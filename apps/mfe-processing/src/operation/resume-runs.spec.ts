@@ -126,6 +126,18 @@ describe('after a reload', () => {
     expect(await storedRuns()).toMatchObject([{ jobId: 'one', input: { url: 'links/noted' } }]);
   });
 
+  it('the progress of a job is displayed at once, as the server lists it', async () => {
+    await storeRun('one', 'https://example.com');
+    const progress = { progress: 40, total: 100, message: 'Reading' };
+    jest.mocked(listJobs).mockResolvedValue([{ ...job('one', 'active'), progress }]);
+    jest.mocked(resumeJob).mockReturnValue(new Promise(() => undefined));
+    const progressOf: typeof mutation.progressOf = ({ url }, told) => ({ ...told, message: `${told.message} ${url}` });
+    await resumeRuns(async () => [{ ...mutation, progressOf }]);
+    expect(stateOf('get-links', 'https://example.com').current).toMatchObject({
+      progress: { ...progress, message: 'Reading https://example.com' },
+    });
+  });
+
   it('the result of a job started by this browser is applied once', async () => {
     await storeRun('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);

@@ -19,19 +19,24 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
   // Unavailable: the runs are kept for the next reload.
   if (!mutations) return;
   const knownIds = new Set<string>();
-  for (const [runId, { mutationId, input, jobId }] of runs) {
+  const known = new Map(jobs?.map((job) => [job.id, job]));
+  for (const [runId, { mutationId, input, jobId, progress }] of runs) {
     // Started on this page, and not accepted yet.
     if (jobId === null) continue;
     knownIds.add(jobId);
     const mutation = mutations.find(({ id }) => id === mutationId);
-    if (mutation) resumeOperation(mutation, input, jobId, runId);
+    if (mutation) resumeOperation(mutation, input, { jobId, runId, progress: known.get(jobId)?.progress ?? progress });
     else forgetRun(runId);
   }
   for (const job of jobs ?? []) {
     const { id, operation } = job;
     if (knownIds.has(id) || !isActive(job)) continue;
     const mutation = mutations.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
-    if (mutation) resumeOperation(mutation, mutation.prepare?.(mutation.adopt) ?? mutation.adopt, id);
+    if (mutation)
+      resumeOperation(mutation, mutation.prepare?.(mutation.adopt) ?? mutation.adopt, {
+        jobId: id,
+        progress: job.progress,
+      });
   }
 }
 

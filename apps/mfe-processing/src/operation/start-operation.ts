@@ -1,6 +1,6 @@
 import { cancelJob, describeFailure, forgetRequests } from '@winnow/api-client';
 import { onStartOver } from '@winnow/browser';
-import type { JobOperationName } from '@winnow/contracts';
+import type { JobOperationName, Progress } from '@winnow/contracts';
 import { CancelledError, MutationObserver, queryClient, type MutationKey } from '@winnow/query';
 import { showToast } from '@winnow/toast';
 import { CancelledRun, followRun } from './follow-run';
@@ -27,15 +27,15 @@ export function runToEnd<Name extends JobOperationName, Input>(
   return mutate(mutation, newRunId(), runOf(mutation, mutation.prepare?.(input) ?? input));
 }
 
-/** Resumes a job that an earlier page started. */
+/** Resumes a job that an earlier page started, with its progress so far if it is known. */
 export function resumeOperation(
   mutation: AnyOperationMutation,
   input: unknown,
-  jobId: string,
-  runId = newRunId(),
+  { jobId, runId = newRunId(), progress }: { jobId: string; runId?: string; progress: Progress | null },
 ): void {
   if (isOperationRunning(mutation.mutationKey(input))) return;
-  void mutate(mutation, runId, { ...runOf(mutation, input), jobId });
+  const shown = progress && { progress: mutation.progressOf?.(input, progress) ?? progress };
+  void mutate(mutation, runId, { ...runOf(mutation, input), ...shown, jobId });
 }
 
 export const isOperationRunning = (mutationKey: MutationKey): boolean =>
