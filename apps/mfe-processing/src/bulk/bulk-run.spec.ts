@@ -166,7 +166,10 @@ describe('while the server does not respond', () => {
     await loseConnection();
     request.mockResolvedValue({});
     await dispatchOnline();
-    for (let at = 2; at < 8; at += 1) await callsOf('transform-to-json')[at]?.reject(lost());
+    for (let at = 2; at < 8; at += 1) {
+      await callsOf('transform-to-json')[at]?.reject(lost());
+      await dispatchOnline();
+    }
     expect(sent().filter((text) => text === 'Text a')).toHaveLength(4);
     expect(sent().at(-1)).toBe('Text c');
   });

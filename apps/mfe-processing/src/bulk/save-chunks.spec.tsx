@@ -30,11 +30,17 @@ it('names the reason for which no chunks were made', async () => {
   expect(isBulkRunning()).toBe(false);
 });
 
+/** Loses the connection of the last request, and ends the pause before the next one. */
+async function loseConnection(): Promise<void> {
+  await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  await act(async () => void dispatchEvent(new Event('online')));
+}
+
 it('waits while the server does not respond, and repeats the request', async () => {
   render(<Toast />);
   const send = jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
   await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
-  await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  await loseConnection();
   expect(callsOf('make-chunks')).toHaveLength(2);
   expect(isBulkRunning()).toBe(true);
   expect(screen.getByText(/^Writing chunks_/)).toBeVisible();
@@ -45,8 +51,7 @@ it('says that no chunks were made when the requests get no response', async () =
   render(<Toast />);
   const send = jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
   await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
-  for (let attempt = 1; attempt <= 4; attempt += 1)
-    await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  for (let attempt = 1; attempt <= 4; attempt += 1) await loseConnection();
   expect(screen.getByText('Failed to make chunks')).toBeVisible();
   send.mockRestore();
 });

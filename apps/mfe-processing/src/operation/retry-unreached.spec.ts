@@ -7,16 +7,36 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const problem = (code: ApiProblemCode, status: number) => new ApiProblem({ message: '', code, status });
 const { signal } = new AbortController();
 
 it.each([502, 503, 504])('repeats work for which a proxy has responded %i', async (status) => {
   jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
+  jest.useFakeTimers();
   const work = jest.fn().mockRejectedValueOnce(problem('http', status)).mockResolvedValue('done');
-  await expect(retryUnreached(work, signal)).resolves.toBe('done');
+  const done = retryUnreached(work, signal);
+  await jest.advanceTimersByTimeAsync(5_000);
+  await expect(done).resolves.toBe('done');
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+it('pauses before each attempt when a proxy with a dead replica responds to other requests', async () => {
+  jest.spyOn(fakeApiClient, 'send').mockResolvedValue({} as Response);
+  jest.useFakeTimers();
+  const dead = problem('http', 502);
+  const work = jest.fn().mockRejectedValue(dead);
+  const ended = retryUnreached(work, signal).catch((error: unknown) => error);
+  for (let attempts = 1; attempts <= 4; attempts += 1) {
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(work).toHaveBeenCalledTimes(attempts);
+    await jest.advanceTimersByTimeAsync(100);
+  }
+  await expect(ended).resolves.toBe(dead);
 });
 
 it.each([
@@ -41,5 +61,4 @@ it('stops waiting when it is aborted, and leaves no timer', async () => {
   await expect(ended).resolves.toBe(lost);
   expect(waitingRequests.get()).toBe(0);
   expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
 });

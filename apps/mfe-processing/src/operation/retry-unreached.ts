@@ -28,11 +28,12 @@ const isServerReachable = (signal: AbortSignal): Promise<boolean> =>
   );
 
 /**
- * Resolves once the server responds, or the signal aborts. A browser without a network may reach a server on its own
+ * Resolves once the server responds after a pause, or the signal aborts. A proxy with a dead replica responds to the
+ * check at once, but takes its time to leave that replica out. A browser without a network may reach a server on its own
  * machine, so that the `online` event only ends a pause.
  */
 async function untilReachable(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !(await isServerReachable(signal)) && !signal.aborted) {
+  do {
     const pause = new AbortController();
     const end = () => pause.abort();
     addEventListener('online', end);
@@ -40,7 +41,7 @@ async function untilReachable(signal: AbortSignal): Promise<void> {
     await delay(retryMs, pause.signal).catch(() => undefined);
     removeEventListener('online', end);
     signal.removeEventListener('abort', end);
-  }
+  } while (!signal.aborted && !(await isServerReachable(signal)) && !signal.aborted);
 }
 
 /**
