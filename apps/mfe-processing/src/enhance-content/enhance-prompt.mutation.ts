@@ -36,10 +36,6 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
   prepare: (input) => ({ ...input, sent: getFinalPrompt() }),
   start: ({ enhancementType, sent = '', source = sent, fresh }, options) =>
     runOperation('enhance-content', { content: source, enhancementType, ...(fresh ? { fresh } : {}) }, options),
-  onCancelled: (input, partial) =>
-    void import('./save-partial-prompt-text').then(({ savePartialPromptText }) =>
-      savePartialPromptText(labelOf(input), input.sent, partial),
-    ),
   onResult: (input, { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage }) => {
     const { sent, isToFit } = input;
     replaceSentPrompt(labelOf(input), sent, isToFit ? knowledge_base : withExamplesSection(knowledge_base, examples), [
