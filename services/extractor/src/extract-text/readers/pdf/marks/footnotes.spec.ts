@@ -19,6 +19,33 @@ describe('markFootnotes', () => {
     );
   });
 
+  it('keeps exponents of variables and fractions in exponents', () => {
+    const variable = { ...item('R', 245, 700), fontName: 'math' };
+    const items = [
+      ...[item('The harbours of the north ', 72, 700), item('1', 202, 704, 6), item(' where ', 206, 700)],
+      ...[variable, item('1', 250, 704, 6), item(' + (a)', 253, 700), item('1', 284, 704, 6)],
+      ...[item('/', 287, 704, 6), item('2', 290, 704, 6), item(' is the number of vessels', 293, 700)],
+      ...[item('1', 72, 90, 6), item('Without the islands.', 80, 88, 8)],
+    ];
+    expect(
+      markFootnotes(items, 1)
+        .map(({ str }) => str)
+        .join(''),
+    ).toBe('The harbours of the north [1] where R1 + (a)1/2 is the number of vessels[1] Without the islands.');
+  });
+
+  it('marks notes beside the text of the other column', () => {
+    const mark = [item('harbours of the north', 72, 680), item('1', 177, 684, 6)];
+    const left = [item('The oldest register of the', 72, 700), ...mark, item('is lost.', 72, 660)];
+    const right = [700, 92, 80].map((y) => item('It lists two offices, which kept', 320, y));
+    const note = [item('1', 72, 102, 6), item('Without the islands.', 80, 100, 8)];
+    const textOf = (items: readonly TextItem[]): string[] => markFootnotes(items, 1).map(({ str }) => str);
+    const marked = textOf([...left, ...note, ...right]);
+    expect([marked[2], marked[4]]).toEqual(['[1]', '[1] ']);
+    const unmarked = [...left.filter(({ str }) => str !== '1'), ...note, ...right];
+    expect(textOf(unmarked)).toEqual(unmarked.map(({ str }) => str));
+  });
+
   it('separates the number of a note from its text', () => {
     const items = [
       ...[

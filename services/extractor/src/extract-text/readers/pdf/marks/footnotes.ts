@@ -20,6 +20,7 @@ const noteNumber = /^\s*(\d{1,3})[.)]\s+(?=\S)/;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
+const leftOf = ({ transform }: TextItem): number => transform[4] ?? 0;
 
 /** Labels of the document's footnotes so far, for Markdown. */
 export type FootnoteLabels = Set<string>;
@@ -44,9 +45,11 @@ export function markFootnotes(
   if (marks.size === 0) return allItems;
   const separated = separateNumbers(allItems, marks, maxNoteSize * bodyFontSize);
   const items = separated.flat();
-  const notes = bodyBaselines(items, bodyFontSize)
-    .map((lowestBodyBaseline) => findNotes(items, { marks, narrow }, bodyFontSize, lowestBodyBaseline))
-    .find(({ starts }) => starts.size > 0);
+  const { ofPage, ofColumn } = bodyBaselines(items, bodyFontSize);
+  const findBelow = (lowest: BodyBaseline): Notes => findNotes(items, { marks, narrow }, bodyFontSize, lowest);
+  const pageNotes = ofPage.map(findBelow).find(({ starts }) => starts.size > 0);
+  const columnNotes = withMarks(findBelow(ofColumn));
+  const notes = columnNotes.starts.size > (pageNotes?.starts.size ?? 0) ? columnNotes : pageNotes;
   if (!notes) return allItems;
   const labels = new Map<string, string>();
   const noteStarts = new Map<TextItem, string>();
@@ -91,17 +94,44 @@ function separateNumbers(items: readonly TextItem[], marks: ReadonlySet<TextItem
   });
 }
 
-/** Returns the lowest baseline of body text, and the one above it, since the lowest line may be a running foot. */
-function bodyBaselines(items: readonly TextItem[], bodyFontSize: number): number[] {
+/** Returns the lowest baseline of the body text at an item. */
+type BodyBaseline = (item: TextItem) => number;
+
+/**
+ * Returns the lowest baseline of the body text of a page, and the one above it, since the lowest line may be a running
+ * foot; and that of the column of an item, whose notes may stand beside the text of the other column.
+ */
+function bodyBaselines(
+  items: readonly TextItem[],
+  bodyFontSize: number,
+): { readonly ofPage: readonly BodyBaseline[]; readonly ofColumn: BodyBaseline } {
   const isBody = (item: TextItem): boolean => sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str);
-  const baselines = items.filter(isBody).map(baselineOf);
+  const body = items.filter(isBody);
+  const baselines = body.map(baselineOf);
   const lowest = baselines.reduce((min, baseline) => Math.min(min, baseline), Infinity);
   const above = baselines.reduce((min, y) => (y > lowest + bodyFontSize ? Math.min(min, y) : min), Infinity);
   const footChars = items.reduce(
     (sum, item) => sum + (Math.abs(baselineOf(item) - lowest) < bodyFontSize ? item.str.length : 0),
     0,
   );
-  return footChars <= maxFootChars ? [lowest, above] : [lowest];
+  const ofColumn: BodyBaseline = (item) => {
+    const [x0, x1] = [leftOf(item) - sizeOf(item), leftOf(item) + item.width + sizeOf(item)];
+    const column = body.filter((other) => leftOf(other) <= x1 && x0 <= leftOf(other) + other.width);
+    return column.length === 0 ? lowest : Math.min(...column.map(baselineOf));
+  };
+  return { ofPage: (footChars <= maxFootChars ? [lowest, above] : [lowest]).map((y) => () => y), ofColumn };
+}
+
+/** Starts of notes, and raised numbers in the text above them. */
+interface Notes {
+  readonly starts: ReadonlySet<TextItem>;
+  readonly raisedMarks: ReadonlySet<TextItem>;
+}
+
+/** Omits notes without a mark: beside the text of another column, small text may be that of a figure or a list. */
+function withMarks({ starts, raisedMarks }: Notes): Notes {
+  const numbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
+  return { starts: new Set([...starts].filter(({ str }) => numbers.has(str.trim()))), raisedMarks };
 }
 
 /** Finds the numbers at the start of notes, in small text below the body text, and the marks in the body. */
@@ -109,12 +139,13 @@ function findNotes(
   items: readonly TextItem[],
   { marks, narrow }: { readonly marks: ReadonlySet<TextItem>; readonly narrow: ReadonlySet<TextItem> },
   bodyFontSize: number,
-  lowestBodyBaseline: number,
-): { starts: Set<TextItem>; raisedMarks: Set<TextItem> } {
+  bodyBaseline: BodyBaseline,
+): Notes {
+  const textFont = mostFrequent(items.map(({ fontName }) => fontName));
   const isRaisedMark = (item: TextItem, index: number): boolean =>
     marks.has(item) &&
-    (baselineOf(item) > lowestBodyBaseline || (narrow.has(item) && baselineOf(item) === lowestBodyBaseline)) &&
-    isRaised(items, index, narrow.has(item) ? 0 : minRise);
+    (baselineOf(item) > bodyBaseline(item) || (narrow.has(item) && baselineOf(item) === bodyBaseline(item))) &&
+    isRaised(items, index, narrow.has(item) ? 0 : minRise, textFont);
   const allMarks = items.filter(isRaisedMark);
   // Beside raised marks, narrow digits are those of a font with a narrow `1`.
   const raised = allMarks.filter((item) => !narrow.has(item));
@@ -124,14 +155,14 @@ function findNotes(
   const numbers = new Set<string>();
   for (const [index, item] of items.entries()) {
     const number = item.str.trim();
-    if (numbers.has(number) || baselineOf(item) > lowestBodyBaseline) continue;
+    if (numbers.has(number)) continue;
     // Narrow digits alone are no sign of a note: some fonts have a narrow `1`, also in running feet.
     if (
       (!marks.has(item) || narrow.has(item)) &&
       !(raisedNumbers.has(number) && isLineStart(items, index) && sizeOf(item) <= maxNoteSize * bodyFontSize)
     )
       continue;
-    if (!isNoteStart(items, index, maxNoteSize * bodyFontSize, lowestBodyBaseline)) continue;
+    if (!isNoteStart(items, index, maxNoteSize * bodyFontSize, bodyBaseline(item))) continue;
     numbers.add(number);
     starts.add(item);
   }
@@ -147,15 +178,28 @@ function isLineStart(items: readonly TextItem[], index: number): boolean {
   );
 }
 
-/** Whether an item is a superscript: it follows other text above its baseline, by a share of its size. */
-function isRaised(items: readonly TextItem[], index: number, rise: number): boolean {
+/**
+ * Whether an item is a superscript: it follows other text above its baseline, by a share of its size. A number after a
+ * single letter in another font than the text, or before a raised sign or letter, is an exponent.
+ */
+function isRaised(items: readonly TextItem[], index: number, rise: number, textFont: string | undefined): boolean {
   const before = items.slice(Math.max(0, index - 3), index).findLast(({ str }) => str.trim() !== '');
   if (!before || raisedBase.test(before.str)) return false;
+  if (/^\p{L}$/u.test(before.str.trim()) && before.fontName !== textFont) return false;
+  if (isInExponent(items[index]!, items[index + 1])) return false;
   const [item, size] = [items[index]!, sizeOf(before)];
   const riseOfMark = baselineOf(item) - baselineOf(before);
-  const gap = (item.transform[4] ?? 0) - (before.transform[4] ?? 0) - before.width;
+  const gap = leftOf(item) - leftOf(before) - before.width;
   return riseOfMark >= rise * size && riseOfMark < size && Math.abs(gap) < size;
 }
+
+/** Whether the item after a number continues it at the same height: `1/2`, `2n`. */
+const isInExponent = (item: TextItem, next: TextItem | undefined): boolean =>
+  next !== undefined &&
+  /^(?:[/⁄+−=-]|\p{L}$)/u.test(next.str) &&
+  Math.abs(baselineOf(next) - baselineOf(item)) < 0.1 * sizeOf(item) &&
+  Math.abs(sizeOf(next) - sizeOf(item)) < 0.1 * sizeOf(item) &&
+  Math.abs(leftOf(next) - leftOf(item) - item.width) < 0.3 * sizeOf(item);
 
 /** Whether small text below the body text follows a number. */
 function isNoteStart(items: readonly TextItem[], index: number, maxSize: number, lowestBodyBaseline: number): boolean {
@@ -163,8 +207,19 @@ function isNoteStart(items: readonly TextItem[], index: number, maxSize: number,
   while (next < items.length && items[next]!.str.trim() === '') next += 1;
   const text = items[next];
   return (
-    text !== undefined && sizeOf(text) <= maxSize && baselineOf(text) <= lowestBodyBaseline && /\p{L}/u.test(text.str)
+    baselineOf(items[index]!) <= lowestBodyBaseline &&
+    text !== undefined &&
+    sizeOf(text) <= maxSize &&
+    baselineOf(text) <= lowestBodyBaseline &&
+    /\p{L}/u.test(text.str)
   );
+}
+
+/** Returns the most frequent value. */
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce<[Value?, number?]>((max, each) => (each[1] > (max[1] ?? 0) ? each : max), [])[0];
 }
 
 /** Returns the most frequent font size. */
