@@ -1,9 +1,16 @@
 import type { Row } from './page-rows';
+import type { Line } from './page-types';
+
+/** Lines of running heads and feet: those to omit, and kept ones, which begin their page. */
+export interface RunningLines {
+  readonly omitted: ReadonlySet<Line>;
+  readonly heads: ReadonlySet<Line>;
+}
 
 /** Maximum rows from each edge of a page that may be running heads or feet. */
 export const maxEdgeRows = 4;
-/** Share of the page's height at each edge that may contain them. */
-export const edgeShare = 0.15;
+/** Share of the page's height at each edge that may contain them; LaTeX's articles have their feet at 17.6%. */
+export const edgeShare = 0.18;
 /** Tolerance in points of a row's height between pages. */
 export const heightTolerance = 3;
 

@@ -97,6 +97,9 @@ describe('page numbers of short documents', () => {
     ]);
     expect(text.match(/Acme Mills/g)).toHaveLength(1);
     expect(text).not.toMatch(/Page/);
+    const painted = await paged([1, 2].map((number) => [...body(number), head, foot(`Page ${number}`, 148)]));
+    expect(painted).toMatch(/^Acme Mills, annual report\n\nthe first line says/);
+    expect(painted).not.toMatch(/Page/);
     const kept = async (first: PdfLine, second: PdfLine): Promise<string> =>
       paged([
         [...body(1), first],

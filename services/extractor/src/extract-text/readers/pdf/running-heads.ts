@@ -1,15 +1,18 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
-import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNumberLetters } from './edge-rows';
+import {
+  edgeShare,
+  heightTolerance,
+  isSeparated,
+  lettersOf,
+  maxEdgeRows,
+  pageNumberLetters,
+  type RunningLines,
+} from './edge-rows';
 import { findTwoPageHeads } from './two-page-heads';
 
 /** Minimum pages with a row at the same height before it counts as running. */
 const minPages = 3;
-/** Lines of running heads and feet: those to omit, and kept ones, which begin their page. */
-interface RunningLines {
-  readonly omitted: ReadonlySet<Line>;
-  readonly heads: ReadonlySet<Line>;
-}
 
 interface Candidate {
   readonly page: number;
@@ -40,7 +43,7 @@ function maskNumbers(text: string): string {
  * text is lost.
  */
 export function findRunningHeads(pages: readonly PageRows[]): RunningLines {
-  if (pages.length < minPages) return { omitted: findCountedRows(pages), heads: new Set() };
+  if (pages.length < minPages) return findCountedRows(pages);
   const rowDistance = medianRowDistance(pages);
   const rowsAt = (edge: 'top' | 'bottom'): Candidate[] =>
     findRunningRows(
@@ -66,13 +69,14 @@ const countedPage = /^(?:\p{L}{1,8}\.?\s)?(\d+)\s?(?:\/|\p{L}{1,4}\s)\s?(\d+)$/u
  * Finds the outermost rows of a short document with the right page number and number of pages. Rows with further text
  * count only if all pages have one, since such a row may be the end of a table.
  */
-function findCountedRows(pages: readonly PageRows[]): Set<Line> {
+function findCountedRows(pages: readonly PageRows[]): RunningLines {
   const found = pages.flatMap(({ rows }, index) =>
     rows.filter((row, at) => (at === 0 || at === rows.length - 1) && hasCount(row, index + 1, pages.length)),
   );
   const isOnAllPages = pages.length > 1 && found.length >= pages.length;
   const certain = found.filter((row) => isOnAllPages || lettersOf(row.text).length <= pageNumberLetters);
-  return new Set([...certain.flatMap(({ lines }) => lines), ...findTwoPageHeads(pages, medianRowDistance(pages))]);
+  const { omitted, heads } = findTwoPageHeads(pages, medianRowDistance(pages));
+  return { omitted: new Set([...certain.flatMap(({ lines }) => lines), ...omitted]), heads };
 }
 
 const hasCount = ({ lines }: Row, page: number, pages: number): boolean =>
