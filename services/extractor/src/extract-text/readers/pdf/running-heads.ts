@@ -1,4 +1,3 @@
-import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
 import {
   edgeShare,
