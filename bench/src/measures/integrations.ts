@@ -36,7 +36,7 @@ export const integrations: Measure = {
           firecrawl: () => visitor.post('/firecrawl/v2/scrape', { url }),
           mcp: async () => {
             const reply = await (await fetch(`${product.url}/mcp`, { method: 'POST', headers, body, signal })).text();
-            if (!reply.includes('structuredContent')) throw new Error(`MCP: ${reply.slice(0, 300)}`);
+            if (!reply.includes('winnow/job')) throw new Error(`MCP: ${reply.slice(0, 300)}`);
           },
         };
         const samples = new Map(Object.keys(clients).map((name) => [name, [] as number[]]));

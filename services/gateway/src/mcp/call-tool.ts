@@ -38,7 +38,17 @@ export interface CallOptions {
   readonly cancelOnDisconnect?: boolean;
 }
 
-const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+/** Key of the metadata that programs read of a result: its job, and the window or the progress. */
+const aboutKey = 'winnow/job';
+
+/**
+ * Returns a text with data for programs. The data is metadata, not `structuredContent`: of a result with both, many clients
+ * show the model only the structured content, which therefore has to contain everything.
+ */
+const textResult = (text: string, about?: Record<string, unknown>): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(about && { _meta: { [aboutKey]: about } }),
+});
 
 /** Runs tool calls: operations as jobs, and the jobs' own tools. */
 @Injectable()
@@ -187,7 +197,7 @@ export class CallTool {
     if (job.status === 'completed') return shownWindow(renderResult(operation, result), window, handle);
     const { progress = 0, total = 0, message = 'The job is queued.' } = job.progress ?? {};
     const text = `In progress: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
-    return { ...textResult(text), structuredContent: { job: handle, status: job.status, progress, total } };
+    return textResult(text, { job: handle, status: job.status, progress, total });
   }
 }
 
@@ -212,8 +222,6 @@ function shownWindow(whole: string, { offset, limit }: Window, job?: string): Ca
   const rest = next === undefined || job === undefined ? '' : `; more with job_result, job="${job}", offset=${next}`;
   const note = isWhole ? [] : [`[characters ${window.offset} to ${next ?? total} of ${total}${rest}]`];
   const outlineNote = isWhole || outline === '' ? [] : [`[outline: offset and heading]\n${outline}`];
-  return {
-    ...textResult([...note, text, ...outlineNote].join('\n\n')),
-    structuredContent: { job, offset: window.offset, length: text.length, total, next },
-  };
+  const about = { job, offset: window.offset, length: text.length, total, next };
+  return textResult([...note, text, ...outlineNote].join('\n\n'), about);
 }

@@ -16,7 +16,9 @@ it('returns long work as a job, which can be polled and cancelled', async () => 
     body: JSON.stringify({ urls: ['https://slow.test/'] }),
   });
   const { id } = (await (await started).json()) as { id: string };
-  expect((await callTool(client, 'job_result', { job: id })).text).toMatch(/^In progress/);
+  const { text, about, structured } = await callTool(client, 'job_result', { job: id });
+  expect(text).toMatch(/^In progress/);
+  expect([about, structured]).toEqual([expect.objectContaining({ job: id, total: 0 }), undefined]);
   expect((await callTool(client, 'job_cancel', { job: id })).isError).toBeUndefined();
   expect((await callTool(client, 'job_result', { job: id })).text).toContain('(cancelled)');
 });
@@ -51,7 +53,10 @@ describe('a task', () => {
     setUp.release();
     const { content, _meta } = await result;
     expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('https://held.test/') }]);
-    expect(_meta).toEqual({ 'io.modelcontextprotocol/related-task': { taskId: task.taskId } });
+    expect(_meta).toEqual({
+      'io.modelcontextprotocol/related-task': { taskId: task.taskId },
+      'winnow/job': expect.objectContaining({ job: task.taskId, offset: 0 }),
+    });
     expect(await tasks(client, 'get', task.taskId)).toMatchObject({ status: 'completed' });
   });
 

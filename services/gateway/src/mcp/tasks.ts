@@ -62,7 +62,7 @@ export class Tasks {
     const end = await this.jobs.end(id, resultTimeoutMs, exchange.disconnected);
     if (!end) throw new ProblemError('unavailable');
     const result = await this.calls.call('job_result', { job: taskId }, exchange);
-    return { ...result, _meta: { [relatedTask]: { taskId } } };
+    return { ...result, _meta: { ...result._meta, [relatedTask]: { taskId } } };
   }
 
   async cancel(taskId: string, exchange: Exchange) {

@@ -73,13 +73,14 @@ export function setUpMcp(): McpSetUp {
   return Object.defineProperties({ release, connect }, Object.getOwnPropertyDescriptors(setUp)) as McpSetUp;
 }
 
-/** Calls a tool, and returns its text and structured content. */
+/** Calls a tool, and returns its text, metadata and structured content. */
 export async function callTool(client: Client, name: string, args: object) {
   const result = await client.callTool({ name, arguments: { ...args } });
   const [first] = result.content as { text: string }[];
   return {
     text: first?.text ?? '',
-    about: result.structuredContent as { job?: string; next?: number; total?: number },
+    about: result._meta?.['winnow/job'] as { job?: string; next?: number; total?: number },
+    structured: result.structuredContent,
     isError: result.isError,
   };
 }
