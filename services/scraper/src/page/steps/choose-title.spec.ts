@@ -141,6 +141,14 @@ describe('the title of a page', () => {
     expect(readHtml(htmlPage('boats:punt [Harbour Wiki]', `${logo}<h1>The punt</h1>`)).title).toBe('The punt');
   });
 
+  it('is a heading without the link to itself, which may be before its text', () => {
+    const before = '<a class="header-anchor" aria-hidden="true" href="#storm">#</a>';
+    const page = (link: string) =>
+      readHtml(htmlPage('Storm - Harbour', `<h1 id="storm">${link}Storm</h1><p>Wind.</p>`));
+    expect(page(before).title).toBe('Storm');
+    expect(page('<a href="/tags/weather">#</a>').title).toBe('#Storm');
+  });
+
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {
     const head =
       '<meta property="og:site_name" content="The Example"><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Storm &amp; sea"}]}</script>';

@@ -12,6 +12,7 @@ import { conventionContainers, docsContainers } from '../text/content-convention
 import { hasChild } from '../text/has-child';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
+import { isPermalink } from '../text/permalinks';
 import { hiddenClasses, isShownToEyes } from '../text/shown-to-eyes';
 import { isWikiInterface } from '../text/wiki-interface';
 
@@ -57,20 +58,6 @@ function hasPassword({ children }: Element): boolean {
   });
 }
 
-const permalinkClasses = new Set([
-  'selflink',
-  'headerlink',
-  'mw-editsection',
-  'editsection',
-  'mw-cite-backlink',
-  'anchorjs-link',
-  'permalink',
-  'hash-link',
-  'heading-anchor',
-  'header-anchor',
-  'anchor-link',
-  'toc-anchor',
-]);
 /**
  * Classes of links to the source, and of buttons that run or collapse an example, which documentation generators repeat at
  * every entry.
@@ -93,31 +80,6 @@ const maxPageMarkLength = 15;
 const isPageMark = (element: Element): boolean =>
   element.textLength <= maxPageMarkLength &&
   (element.attribute('role') === 'doc-pagebreak' || (element.tag === 'span' && element.hasClass('pagenum')));
-
-const symbolsOnly = /^(?:[^\p{L}\p{N}]{0,3}|↩\p{N})$/u;
-
-/** Links to the top of the page, beside headings or after sections. */
-const topLink = /^#_?(?:top|page-?top|top[-_]of[-_]page|back-?to-?top)$/i;
-const maxTopLinkLength = 20;
-
-/** Matches permalinks and edit links of a heading: "¶", "#", "[edit]". */
-function isPermalink(element: Element): boolean {
-  if (element.tag !== 'a' && element.tag !== 'span') return false;
-  if (topLink.test(element.attribute('href')) && element.textLength <= maxTopLinkLength) return true;
-  const classes = element.attribute('class');
-  if (classes && classes.split(/\s+/).some((name) => permalinkClasses.has(name)) && element.textLength < 30) {
-    return (
-      element.tag === 'span' ||
-      (element.textLength < 3 && !/^\s*\d/.test(textOf(element, 50))) ||
-      element.linkLength === 0 ||
-      symbolsOnly.test(textOf(element, 50))
-    );
-  }
-  if (element.tag !== 'a' || element.textLength > 3 || element.textLength === 0) return false;
-  const text = textOf(element, 50);
-  // Forums link to a post by the address of its page.
-  return text.trim() === '¶' || (/^(?:#|javascript:)/i.test(element.attribute('href')) && symbolsOnly.test(text));
-}
 
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';

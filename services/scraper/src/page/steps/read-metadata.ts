@@ -1,6 +1,7 @@
-import { closest, dropInvisible, type Element, find, textOf, walk } from '@winnow/markdown';
+import { closest, dropInvisible, type Element, find, findAll, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
+import { isPermalink } from '../text/permalinks';
 
 /** Maximum second-level headings that may be the page's title. */
 const maxSubheadings = 10;
@@ -29,14 +30,14 @@ export function readMetadata(state: PageState): void {
       title ||= tidy(textOf(element, 500));
       return false;
     } else if (element.tag === 'h1') {
-      const text = tidy(textOf(element, 500));
+      const text = headingText(element);
       if (!text) return undefined;
       // A second-level heading before the first one is the name of the site.
       if (headings.length + siteHeadings.length === 0) subheadings.length = 0;
       const isSite = linksToParent(element, state.page.url) || (title.endsWith(`[${text}]`) && wholeLink(element));
       (isSite ? siteHeadings : headings).push(text);
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
-      const text = tidy(textOf(element, 500));
+      const text = headingText(element);
       if (text) subheadings.push(text);
     }
     return undefined;
@@ -55,6 +56,12 @@ export function readMetadata(state: PageState): void {
     article: jsonLd.facts,
     types: [...jsonLd.types, `og:${(meta.get('og:type') ?? '').toLowerCase()}`],
   };
+}
+
+/** Returns the text of a heading without the links to itself, which themes also put before it. */
+function headingText(heading: Element): string {
+  for (const link of findAll(heading, isPermalink)) if (link.textLength < heading.textLength) link.dropped = 'control';
+  return tidy(textOf(heading, 500));
 }
 
 /**
