@@ -27,6 +27,14 @@ describe('the container of a documentation generator', () => {
     ['Jupyter', `<div id="notebook"><div id="notebook-container">${content}</div></div>`],
     ['Gitea', `<div class="render-content markup wiki-content-main">${content}</div>`],
     [
+      'Sphinx with a theme of its own',
+      `<div id="content"><section id="boats"><h1>Boats<a class="headerlink" href="#boats">¶</a></h1>${content}</section></div>`,
+    ],
+    [
+      'JSDoc with a theme of its own',
+      `<div class="content"><section><article><div class="container-overview"></div>${content}</article></section></div>`,
+    ],
+    [
       'cppreference',
       `<div id="cpp-content-base"><div id="content"><div id="mw-content-text">${content}</div></div></div>`,
     ],
@@ -40,6 +48,10 @@ describe('the container of a documentation generator', () => {
     ['a blog', `<div class="main"><div id="content" class="content">${content}</div></div>`],
     ['a shop', `<div class="main-content"><h1 class="product-name">Boat</h1>${content}</div>`],
     ['a forum', `<main><div class="decl-list"><div id="content">${content}</div></div></main>`],
+    [
+      'a site with permalinks',
+      `<article><section id="boats"><h1>Boats<a class="anchor" href="#boats">¶</a></h1>${content}</section></article>`,
+    ],
     ['a wiki', `<div id="content"><div id="mw-content-text">${content}</div></div>`],
   ])('is not recognized on other pages: %s', (_, body) => {
     expect(isDocs(body)).toBe(false);

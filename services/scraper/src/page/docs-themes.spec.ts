@@ -70,6 +70,9 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Fumadocs of later versions', '<div id="nd-docs-layout"><article id="nd-page">*</article></div>'],
   ['Slate', '<div class="page-wrapper"><div class="dark-box"></div><div class="content">*</div></div>'],
   ['Redoc', '<div class="redoc-wrap"><div class="api-content">*</div></div>'],
+  ['Scalar', '<main class="references-rendered"><div class="references-container">*</div></main>'],
+  ['Stoplight', '<div class="sl-elements-api"><div class="sl-stack HttpOperation">*</div></div>'],
+  ['Vocs', '<div id="vocs-content"><article class="vocs_Content">*</article></div>'],
   ['docsify', '<section class="content"><article class="markdown-section" id="main">*</article></section>'],
   [
     'Zendesk',

@@ -77,6 +77,9 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'slate', own: 'div.content', parent: '.page-wrapper', beside: '.dark-box' },
   { name: 'redoc', own: 'div.api-content', parent: '.redoc-wrap' },
   { name: 'swagger ui', own: 'div.swagger-ui', child: 'div' },
+  { name: 'scalar', own: 'div.references-container', parent: 'main.references-rendered' },
+  { name: 'stoplight', own: 'div.HttpOperation, div.HttpService, div.Model.sl-stack', below: '.sl-elements-api' },
+  { name: 'vocs', own: 'article.vocs_Content' },
   { name: 'docsify', own: 'article#main.markdown-section' },
   // Help centres, whose other pages are forums and marketing, and wikis
   { name: 'zendesk', own: 'div.article-body', parent: 'div.article-content', below: '.article-info' },
