@@ -11,6 +11,7 @@ import { selectElements } from './steps/select-elements';
 import { useSelected } from './steps/use-selected';
 import { readMetadata } from './steps/read-metadata';
 import { chooseTitle } from './steps/choose-title';
+import { writeOwnFragments } from './steps/write-own-fragments';
 import { dropHidden } from './steps/drop-hidden';
 import { useWholeBody } from './steps/use-whole-body';
 import { dropBoilerplate } from './steps/drop-boilerplate';
@@ -34,6 +35,7 @@ const parsingSteps: readonly PageStep[] = [
   { name: 'select elements', run: selectElements },
   { name: 'read metadata', run: readMetadata },
   { name: 'choose title', run: chooseTitle },
+  { name: 'write own fragments', run: writeOwnFragments },
   { name: 'drop hidden', run: dropHidden },
 ];
 

@@ -20,7 +20,7 @@ export class Element {
 
   constructor(
     readonly tag: string,
-    readonly attributes: Readonly<Record<string, string>> = noAttributes,
+    public attributes: Readonly<Record<string, string>> = noAttributes,
     public parent?: Element,
   ) {}
 

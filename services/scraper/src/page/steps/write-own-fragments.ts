@@ -1,0 +1,33 @@
+import { type Element, find, walk } from '@winnow/markdown';
+import type { PageState } from '../page-state';
+
+/** Maximum characters of an address: longer ones take long to parse. */
+const maxAddressChars = 2_048;
+
+/**
+ * Writes links to a place on the page itself as fragments (`#notes`): frameworks with routes, and caches of wikis, write
+ * them with the address of the page. A fragment is one only if an element has it as its id or name.
+ */
+export function writeOwnFragments({ tree: { root }, page: { url } }: PageState): void {
+  // Fragments are resolved by the base as well.
+  if (!URL.canParse(url) || find(root, ({ tag }) => tag === 'base')) return;
+  const links: Element[] = [];
+  const places = new Set<string>();
+  walk(root, (element) => {
+    const { id, name, href } = element.attributes;
+    if (id) places.add(id);
+    if (element.tag !== 'a') return;
+    if (name) places.add(name);
+    if (href && href.indexOf('#') > 0) links.push(element);
+  });
+  const own = withoutFragment(new URL(url));
+  for (const link of links) {
+    const href = link.attribute('href');
+    const fragment = href.slice(href.indexOf('#'));
+    if (!places.has(fragment.slice(1)) || href.length > maxAddressChars || !URL.canParse(href, url)) continue;
+    if (withoutFragment(new URL(href, url)) === own) link.attributes = { ...link.attributes, href: fragment };
+  }
+}
+
+/** Returns an address without its fragment and the slash at the end of its path. */
+const withoutFragment = ({ origin, pathname, search }: URL): string => origin + pathname.replace(/\/$/, '') + search;
