@@ -97,6 +97,11 @@ describe('writing full Markdown', () => {
       '<p>A <span class="math">\\(a_1*b\\)</span>, <i class="math">\\(c\\) d</i>, \\(e_1 *f\\) of $5 \\(g</p><div class="arithmatex">\\[h\ni\\]</div>',
       'A $a_1*b$, *$c$ d*, $e_1 *f$ of \\$5 \\\\(g\n\n$$\nh\ni\n$$',
     ],
+    [
+      'the number of a formula as its tag',
+      '<div class="math"><span class="eqno">(1)</span>\\[a_1\\]</div><div class="math"><span>(2)</span>\\[b\\]</div>',
+      '$$\na_1 \\tag{1}\n$$\n\n(2)$b$',
+    ],
     ['pictures of formulas as TeX', 'So <img class="latex" alt="x_1" src="/x.png"> holds', 'So $x_1$ holds'],
     ['a line break after an address', '<p>https://site.test/a<br>b<br>c</p>', 'https://site.test/a  \nb\\\nc'],
     [

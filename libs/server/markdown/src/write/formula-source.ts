@@ -1,4 +1,5 @@
-import type { Element } from '../tree/element';
+import type { Child, Element } from '../tree/element';
+import { textOf } from '../tree/walk';
 import { mathToTex } from './math-to-tex';
 
 /**
@@ -26,11 +27,18 @@ const delimited = /^\s*(?:\\\((.+)\\\)|\\\[(.+)\\\]|\$\$(.+)\$\$|\$(.+)\$)\s*$/s
 
 /**
  * Returns the TeX of an element that a generator marks as a formula for MathJax or KaTeX, such as `<span class="math">` of
- * Sphinx and pandoc, or an empty string.
+ * Sphinx and pandoc, or an empty string. Sphinx writes the number of an equation before it.
  */
 export function markedFormula(element: Element): string {
   if (!element.hasClass('math') && !element.hasClass('arithmatex')) return '';
-  if (element.children.some((child) => typeof child !== 'string')) return '';
-  const [, ...sources] = delimited.exec(element.children.join('')) ?? [];
-  return sources.find((source) => source !== undefined)?.trim() ?? '';
+  const number = element.children.find(isNumber);
+  const texts = element.children.filter((child) => child !== number);
+  if (texts.some((child) => typeof child !== 'string')) return '';
+  const [, ...sources] = delimited.exec(texts.join('')) ?? [];
+  const source = sources.find((each) => each !== undefined)?.trim() ?? '';
+  const label = number && /^\(([\w.-]+)\)$/.exec(textOf(number, maxNumberChars))?.[1];
+  return source && label ? `${source} \\tag{${label}}` : source;
 }
+
+const maxNumberChars = 20;
+const isNumber = (child: Child): child is Element => typeof child !== 'string' && child.hasClass('eqno');
