@@ -136,6 +136,11 @@ describe('the title of a page', () => {
     expect(readHtml(htmlPage('Boats - Sailing - Harbour Talk', `${logo}<h1>Boats</h1>`)).title).toBe('Boats');
   });
 
+  it('is a first-level heading that links to the book in the header of GitBook', () => {
+    const header = '<div class="book-header"><h1><a href="..">Boats</a></h1></div>';
+    expect(readHtml(htmlPage('Boats · Harbour', `${header}<h1>Boats and oars</h1>`)).title).toBe('Boats');
+  });
+
   it('is the heading below the name of the wiki, where the title has the address of the page', () => {
     const logo = '<h1><a href="/doku.php/start">Harbour Wiki</a></h1>';
     expect(readHtml(htmlPage('boats:punt [Harbour Wiki]', `${logo}<h1>The punt</h1>`)).title).toBe('The punt');

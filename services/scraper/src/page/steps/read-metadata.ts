@@ -69,6 +69,8 @@ function headingText(heading: Element): string {
  * page of an application whose pages are routes (`#/ships/3`) is its document without a route.
  */
 function linksToParent(heading: Element, page: string): boolean {
+  // In GitBook and HonKit, the header has the title of the page as the link to the book.
+  if (closest(heading.parent, 1, (each) => each.hasClass('book-header'))) return false;
   const link = wholeLink(heading);
   const href = link?.attribute('href') ?? '';
   // A link to "#" is a control, one without an address the name of a place.
