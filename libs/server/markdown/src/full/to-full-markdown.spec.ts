@@ -98,6 +98,11 @@ describe('writing full Markdown', () => {
       'A $a_1*b$, *$c$ d*, $e_1 *f$ of \\$5 \\\\(g\n\n$$\nh\ni\n$$',
     ],
     [
+      'sources of diagrams as code',
+      '<div class="mermaid">graph LR\n  A --&gt; B\n</div><pre class="mermaid">graph LR\n  C</pre><p class="mermaid">D</p>',
+      '```mermaid\ngraph LR\n  A --> B\n```\n\n```mermaid\ngraph LR\n  C\n```\n\nD',
+    ],
+    [
       'the number of a formula as its tag',
       '<div class="math"><span class="eqno">(1)</span>\\[a_1\\]</div><div class="math"><span>(2)</span>\\[b\\]</div>',
       '$$\na_1 \\tag{1}\n$$\n\n(2)$b$',

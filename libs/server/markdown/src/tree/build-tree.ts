@@ -5,6 +5,7 @@ import { lookUp } from './look-up';
 import { normaliseSource } from './normalise-source';
 import { flattenShadowRoots, isShadowRoot } from './shadow-roots';
 import { isSlot, placeStreamedParts } from './streamed-parts';
+import { closest } from './walk';
 
 /** A parsed page, with the parts of its source that are not displayed. */
 export interface PageTree {
@@ -74,8 +75,12 @@ function toElement(name: string, attributes: Record<string, string>, parent: Ele
   return element;
 }
 
+/** Class of the source of a diagram, of which Mermaid keeps the lines in any element. */
+const diagram = /(?:^|\s)mermaid(?:$|\s)/;
+
 function createElement(name: string, attributes: Record<string, string>, parent: Element): Element {
-  const tag = lookUp(aliases, name) ?? name;
+  const isDiagram = name === 'div' && diagram.test(attributes['class'] ?? '');
+  const tag = isDiagram ? 'pre' : (lookUp(aliases, name) ?? name);
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
     return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);
@@ -89,9 +94,12 @@ function createElement(name: string, attributes: Record<string, string>, parent:
 
 /** Whether an `input` shows the state of a list item, as GitHub's Markdown writes it, and is not for input. */
 function isTaskMark({ type, disabled }: Record<string, string>, parent: Element): boolean {
-  const item = parent.tag === 'li' ? parent : parent.parent;
-  return type === 'checkbox' && item?.tag === 'li' && (disabled !== undefined || item.words.has('task'));
+  const item = closest(parent, maxTaskLevels, ({ tag }) => tag === 'li');
+  return type === 'checkbox' && item !== undefined && (disabled !== undefined || item.words.has('task'));
 }
+
+/** Maximum levels from the parent of a mark to its item: a label in a paragraph. */
+const maxTaskLevels = 2;
 
 /**
  * Parses HTML once into a light tree. Never throws on malformed HTML; depth is bounded, time is linear.

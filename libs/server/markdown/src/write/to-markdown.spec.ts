@@ -93,6 +93,9 @@ describe('writing Markdown', () => {
     expect(write(task('disabled checked'))).toBe('- [x] bake');
     expect(write(task('disabled'))).toBe('- [ ] bake');
     expect(write(task(''))).toBe('- bake');
+    expect(write('<ul><li><p><label><input type="checkbox" disabled checked></label> bake</p></ul>')).toBe(
+      '- [x] bake',
+    );
   });
 
   it('writes raised numbers in raised characters', () => {

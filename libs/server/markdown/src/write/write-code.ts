@@ -133,7 +133,8 @@ function markedLanguage(element: Element): string | undefined {
   );
 }
 
-const highlighterClasses = /(?:^|\s)(?:highlight|hljs|prettyprint|code|codehilite|sourcecode|prism|shiki)(?:$|\s)/i;
+const highlighterClasses =
+  /(?:^|\s)(?:highlight|hljs|prettyprint|code|codehilite|sourcecode|prism|shiki|mermaid)(?:$|\s)/i;
 
 /** A class that is only the name of a language counts next to the class of a highlighter, or on `code` in `pre`. */
 function bareLanguage(element: Element): string | undefined {
