@@ -55,9 +55,24 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(full, number, { ...place, numbers: new Set([2, 16]) })).toBe(true);
   });
 
+  it('joins the indented lines of a reference or definition whose first line is full', () => {
+    const joins = (text: string, below: string, indent = 15, space = 5): boolean => {
+      const first = line(text);
+      return continuesParagraph(first, next(below, { x0: first.x0 + indent }), { columnEnd: first.x1 + space });
+    };
+    const definition = 'Drift: Change of the offset within one year of continuous operation under';
+    expect(joins(definition, 'water and without any cleaning.')).toBe(true);
+    expect(joins(definition, 'Water of the sea.')).toBe(true);
+    expect(joins(`${definition}.`, 'Water of the sea.')).toBe(false);
+    expect(joins(definition, 'Water of the sea.', 60)).toBe(false);
+    expect(joins(definition, 'Water of the sea.', 15, 60)).toBe(false);
+    expect(joins(`[1] ${definition}.`, 'Journal of Marine Records.')).toBe(true);
+    expect(joins(`[GJ+98] ${definition}.`, 'Journal of Marine Records.')).toBe(true);
+  });
+
   it('joins the indented lines below the number of a clause', () => {
     const clause = line('2.1 The pilots can be reached by radio at any hour of the night in');
-    const below = next('accordance with the rules', { x0: clause.x0 + 30 });
+    const below = next('accordance with the rules', { x0: clause.x0 + 60 });
     expect(continuesParagraph(clause, below, { columnEnd: clause.x1 + 5 })).toBe(true);
     expect(continuesParagraph(clause, { ...below, text: '2.1.1 in accordance' }, { columnEnd: clause.x1 + 5 })).toBe(
       false,

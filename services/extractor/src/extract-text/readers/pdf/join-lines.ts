@@ -7,8 +7,10 @@ const bullet =
 const clauseNumber = /^\d{1,2}(?:\.\d{1,2}){1,4}\s+[^\d\s.+−-]/u;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
 const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
-/** Matches the end of a sentence, and the start of a note or reference. */
-const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[\d{1,3}\]\s/];
+/** Matches the end of a sentence, and the start of a note or reference: `[1]`, and BibTeX's `[Knu84]` and `[ABC+98]`. */
+const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[(?:\d{1,3}|\p{Lu}\p{L}{0,5}\+?\d{2}[a-z]?)\]\s/u];
+/** Maximum indentation of the further lines of a reference or definition, in font sizes. */
+const maxHangingIndent = 5;
 /** Minimum widths of a line that is continued in font sizes: only by the same sentence if it is narrow. */
 const [minNarrowWidth, minWidth] = [7, 12];
 /** Matches the end of a line within a sentence. */
@@ -46,10 +48,12 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
-  const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
-  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text) && !isOfClause) return false;
-  if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
+  const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
+  const isLabelled = bullet.test(line.text) || noteStart.test(line.text) || isOfClause;
+  const hangs = isForced && next.x0 < line.x0 + maxHangingIndent * size && sharesFont(line, next);
+  if (next.x0 > line.x0 + 1.2 * size && !isLabelled && !hangs) return false;
+  if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   if (line.x1 - line.x0 <= minWidth * size)
     return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
   return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
