@@ -14,6 +14,7 @@ const maxRowGap = 3;
 const maxLineGap = 0.6;
 /** Minimum size of a heading relative to the row above. */
 const minHeadingSize = 1.15;
+const sectionNumber = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])\.?$/;
 /** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const alignmentTolerance = 2.5;
 const minAlignedShare = 0.65;
@@ -60,8 +61,9 @@ function splitSegments(run: readonly Band[], maxSingle = 2): Band[][] {
   for (const band of run) {
     const previous = segment.at(-1);
     if (previous && previous.bottom - band.top > maxRowGap * sizeOf(band)) endSegment();
-    if (previous && !hasCells(band) && sizeOf(band) > minHeadingSize * sizeOf(previous)) endSegment();
-    if (hasCells(band)) {
+    const isHeading = previous && sizeOf(band) > minHeadingSize * sizeOf(previous) && isTitle(band);
+    if (isHeading) endSegment();
+    if (isHeading !== true && hasCells(band)) {
       singleCellBands = 0;
       cells = cellsOf(band, minCellGap);
     } else if (segment.length === 0) continue;
@@ -71,6 +73,12 @@ function splitSegments(run: readonly Band[], maxSingle = 2): Band[][] {
   }
   endSegment();
   return segments;
+}
+
+/** Whether a band has one cell, or two of which the first is the number of a section. */
+function isTitle(band: Band): boolean {
+  const cells = cellsOf(band, minCellGap);
+  return !hasCells(band) || (cells.length === 2 && sectionNumber.test(cells[0]!.text.trim()));
 }
 
 /** Whether a band is a further line of one of the cells above, other than the first. */

@@ -40,6 +40,15 @@ describe('tables of a PDF', () => {
     expect(found.match(/The text goes on/g)).toHaveLength(2);
   });
 
+  it('ends at the larger title of a section, whose number is apart', async () => {
+    const title = [
+      { text: '4', x: 60, y: 618, size: 13 },
+      { text: 'RESULTS', x: 90, y: 618, size: 13 },
+    ];
+    const found = await read([[text(760), ...rowsAt(body), ...title, text(600)]]);
+    expect(found).toContain(`\n\n${markdown}\n\n# 4 RESULTS\n\n`);
+  });
+
   it('leaves a list above the table, whose bullets are beside its items', async () => {
     const items = ['Grain of the north', 'Barley', 'Rye and wheat for the mills'].flatMap((item, at) => [
       { text: '\x95', x: 72, y: 736 - 12 * at },
