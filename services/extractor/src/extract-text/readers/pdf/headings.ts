@@ -1,4 +1,5 @@
 import { isBulleted } from './marks/list-item';
+import { numberedHeadings } from './numbered-headings';
 import type { Line } from './page-types';
 
 /** Minimum ratio of a heading's size to the running text; smaller differences come from inline fonts. */
@@ -24,6 +25,8 @@ export interface FontScale {
   readonly declaredLevels: ReadonlyMap<number, number>;
   /** Level of bold headings in the size of the text; 0 without any. */
   readonly boldLevel: number;
+  /** Levels of headings in the size of the text, by their numbers. */
+  readonly numberedLevels: ReadonlyMap<Line, number>;
 }
 
 const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
@@ -48,11 +51,16 @@ export function measureFonts(lines: readonly Line[]): FontScale {
   for (const { level, size } of lines)
     if (level && size >= bodySize * minSizeRatio) declaredLevels.set(roundToHalf(size), level);
   const deepestLevel = Math.max(Math.min(headingSizes.length, maxSizeLevels), ...declaredLevels.values());
+  const textLevel = Math.min(deepestLevel + 1, maxLevel);
+  const numberedLevels = [...numberedHeadings(lines)].map(
+    ([line, depth]) => [line, Math.min(textLevel + depth, maxLevel)] as const,
+  );
   return {
     bodySize,
     headingSizes,
     declaredLevels,
-    boldLevel: boldChars > 0 && boldChars < maxBoldShare * totalChars ? Math.min(deepestLevel + 1, maxLevel) : 0,
+    boldLevel: boldChars > 0 && boldChars < maxBoldShare * totalChars ? textLevel : 0,
+    numberedLevels: new Map(numberedLevels),
   };
 }
 
@@ -64,12 +72,14 @@ function isTableSize(lines: readonly Line[], size: number): boolean {
 }
 
 /** Returns the Markdown level of a heading (1 to 6), or 0 for running text. */
-export function headingLevel(line: Line, { bodySize, headingSizes, declaredLevels, boldLevel }: FontScale): number {
+export function headingLevel(line: Line, scale: FontScale): number {
+  const { bodySize, headingSizes, declaredLevels, boldLevel, numberedLevels } = scale;
   if (line.rotation !== 0 || line.text.length > maxHeadingLength || !/\p{L}/u.test(line.text)) return 0;
   if (line.level !== undefined) return line.level;
   // On slides, lists are larger than the rest of the text.
   if (isBulleted(line.text.trim())) return 0;
-  if (line.size < bodySize * minSizeRatio) return isBoldHeading(line, bodySize) ? boldLevel : 0;
+  if (line.size < bodySize * minSizeRatio)
+    return numberedLevels.get(line) ?? (isBoldHeading(line, bodySize) ? boldLevel : 0);
   const sizeIndex = headingSizes.indexOf(roundToHalf(line.size));
   return declaredLevels.get(roundToHalf(line.size)) ?? (sizeIndex < 0 ? 0 : Math.min(sizeIndex + 1, maxSizeLevels));
 }
