@@ -65,8 +65,11 @@ export async function readRulings(page: PDFPageProxy, turn: Matrix = identity): 
     if (fn === OPS.restore || fn === OPS.paintFormXObjectEnd)
       ({ matrix, isWhite } = saved.pop() ?? { matrix, isWhite });
     else if (fn === OPS.transform) matrix = multiply(matrix, args as Matrix);
-    else if (fn === OPS.paintFormXObjectBegin && args?.[0]) matrix = multiply(matrix, args[0] as Matrix);
-    else if (fn === OPS.setFillRGBColor) isWhite = args?.[0] === '#ffffff';
+    else if (fn === OPS.paintFormXObjectBegin) {
+      if (args?.[0]) matrix = multiply(matrix, args[0] as Matrix);
+      // LaTeX's beamer writes a bullet as a form with nothing but a shading.
+      if (fnArray[index + 1] === OPS.shadingFill && args?.[1]) collector.addForm(args[1] as Float32Array, matrix);
+    } else if (fn === OPS.setFillRGBColor) isWhite = args?.[0] === '#ffffff';
     else if (fn === OPS.constructPath) {
       const [paint, [data]] = args as [number, [Float32Array | null]];
       const fill = fills.has(paint) && !isWhite;
@@ -107,6 +110,11 @@ class RulingCollector implements Rulings {
       points.push([matrix[0]! * x + matrix[2]! * y + matrix[4]!, matrix[1]! * x + matrix[3]! * y + matrix[5]!]);
     }
     endSubpath();
+  }
+
+  /** Adds the box of a form: its left, lower, right and upper edge. */
+  addForm([left = 0, lower = 0, right = 0, upper = 0]: Float32Array, matrix: Matrix): void {
+    this.addPath(Float32Array.of(0, left, lower, 1, right, upper), matrix, true, false);
   }
 
   private addOutline(points: readonly (readonly [number, number])[], fill: boolean, stroke: boolean): void {
