@@ -5,6 +5,7 @@ import type { Reader } from '../reader';
 import { composeText } from './compose-text';
 import { readMarks } from './marks/document-marks';
 import { openPdf } from './open-pdf';
+import { withoutOverlays } from './overlays';
 import { PageReader } from './page-reader';
 import type { PageLines } from './page-types';
 import { pdfFacts } from './pdf-facts';
@@ -43,7 +44,12 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
     }
     if (damagedPages.length === total) throw problems.unreadable();
     const scanned = await addScannedPages(file.bytes, pages, numbers, total, limits, onPages, format);
-    const text = normaliseText(composeText(pages, isFormatted, limits.places && { marks: limits.places, numbers }));
+    const labels = (await document.getPageLabels().catch(() => null)) ?? [];
+    const slides = withoutOverlays(
+      pages,
+      numbers.map((number) => labels[number - 1]),
+    );
+    const text = normaliseText(composeText(slides, isFormatted, limits.places && { marks: limits.places, numbers }));
     const hasText = /[\p{L}\p{N}]/u.test(text);
     if (!hasText && file.isRebuilt) throw problems.unreadable();
     if (!hasText) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
