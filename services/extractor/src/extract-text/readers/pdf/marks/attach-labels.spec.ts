@@ -56,6 +56,18 @@ describe('attachLabels', () => {
     expect(texts([labels, line('Figure 1: The mill', 76, 680)])).toEqual(['(a) (b)', 'Figure 1: The mill']);
   });
 
+  it('joins the numbers of clauses that are painted before all text, as floated boxes are', () => {
+    const numbers = [line('1.', 76, 712), line('1.1', 76, 700), line('(a)', 90, 688), line('1.2', 76, 676)];
+    const title = line('Of mills and millers', 95, 712);
+    const clauses = [line('The miller grinds the rye', 95, 700), line('of the town at the weir.', 95, 676)];
+    expect(texts([...numbers, title, clauses[0]!, line('rye', 110, 688), clauses[1]!])).toEqual([
+      ...['1. Of mills and millers', '1.1 The miller grinds the rye', '(a) rye', '1.2 of the town at the weir.'],
+    ]);
+    const axis = [line('0.1', 76, 700), line('0.2', 76, 690), clauses[0]!];
+    expect(texts(axis)).toEqual(axis.map(({ text }) => text));
+    expect(texts([numbers[1]!, clauses[0]!])).toEqual(['1.1', clauses[0]!.text]);
+  });
+
   it('joins the number of a clause that is painted after its text', () => {
     const clause = [line('The miller grinds the rye of the', 95, 700), line('town at the weir.', 95, 688)];
     const next = [line('The town pays for each sack of', 95, 676), line('flour.', 95, 664)];

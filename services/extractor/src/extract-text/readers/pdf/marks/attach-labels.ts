@@ -17,7 +17,8 @@ const minClauseChars = 20;
  * Joins the labels of list items that are lines of their own to their text, on the same baseline: some producers paint
  * labels after the text of their item, or after all other text of the page.
  */
-export function attachLabels(pageLines: readonly Line[]): readonly Line[] {
+export function attachLabels(paintedLines: readonly Line[]): readonly Line[] {
+  const pageLines = attachFloatedNumbers(paintedLines);
   const wholeLine = new Map<Line, Line>();
   const divide = (line: Line): Line[] => {
     const labels = divideLabels(line);
@@ -83,6 +84,37 @@ function attachClauseNumbers(lines: readonly Line[]): readonly Line[] {
   }
   return attached;
 }
+
+/**
+ * Joins runs of numbers such as 2.1 to the lines beside them that follow later: browsers paint floated boxes before the
+ * text. All numbers of a run have a line of their own, unlike those of an axis.
+ */
+function attachFloatedNumbers(lines: readonly Line[]): readonly Line[] {
+  const numberOf = new Map<Line, Line>();
+  for (let start = 0; start < lines.length; start += 1) {
+    let end = start;
+    while (end < lines.length && isFloated(lines[end]!)) end += 1;
+    const numbers = lines.slice(start, end).filter(({ text }) => clauseNumber.test(text.trim()));
+    if (numbers.length > 1 && numbers.length <= maxLabels) {
+      const texts = numbers.map((number) => lines.slice(end).find((line) => isClause(line) && isBeside(number, line)));
+      const found = new Set(texts.filter((line) => line !== undefined));
+      if (found.size === numbers.length)
+        for (const [at, line] of [...found].entries()) numberOf.set(line, numbers[at]!);
+    }
+    start = Math.max(start, end - 1);
+  }
+  if (numberOf.size === 0) return lines;
+  const attached = new Set(numberOf.values());
+  return lines.flatMap((line) => {
+    const number = numberOf.get(line);
+    return attached.has(line) ? [] : [number ? joinLines(number, line) : line];
+  });
+}
+
+const isFloated = ({ text, rotation }: Line): boolean =>
+  rotation === 0 && (clauseNumber.test(text.trim()) || listLabel.test(text.trim()));
+const isClause = ({ text, parts }: Line): boolean =>
+  parts.length === 1 && text.length >= minClauseChars && /\p{L}/u.test(text);
 
 /** Returns the index of the first line of the paragraph at the end of the lines, if the number is beside it; else -1. */
 function clauseStart(number: Line, lines: readonly Line[]): number {
