@@ -121,6 +121,17 @@ describe('long content', () => {
 });
 
 describe('a requested number of pairs', () => {
+  it('applies to each section if it is one of each', async () => {
+    await model.start();
+    const instructions = '2 questions per section';
+    const tools = await model.tools();
+    const result = await run('generate-examples', { knowledge_base: longText(10), instructions }, tools);
+    expect(result.examples.length).toBeGreaterThan(10);
+    expect(result.examples.length).toBeLessThanOrEqual(20);
+    for (const { messages } of model.server.requests)
+      expect(JSON.stringify(messages)).not.toContain('for all parts together');
+  });
+
   it('applies to the whole text, as digits or words, and each request is for a share of it', async () => {
     await model.start();
     for (const instructions of ['5 questions, in German', 'five questions, in German']) {

@@ -7,7 +7,7 @@ import { estimateParts, publishEstimate, startModelJob, type ModelJob } from '..
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
-import { readInstructions } from '../offline/read-instructions';
+import { readInstructions, requestedPairs } from '../offline/read-instructions';
 import { runTextTask } from '../run-text-task';
 import { defaultPairCount } from './default-pair-count';
 import { ratePairs } from './rate-pairs';
@@ -45,11 +45,13 @@ export async function writeFor(
   const repeated = Math.min(overlap, Math.floor(sizes.content / 2));
   const limits = { maxTokens: sizes.content - repeated, overlap: repeated };
   const parts = await splitContent(content, limits, model.countTokens, context.signal);
-  const { count } = readInstructions(instructions);
-  // A requested number of pairs applies to the whole text.
-  const share = count === null ? null : Math.ceil(count / parts.length);
+  const request = readInstructions(instructions);
+  const count = requestedPairs(request, content);
+  const share = request.count === null ? null : Math.ceil(request.count / parts.length);
+  const pairsOf = ({ text }: ContentPart) => share ?? requestedPairs(request, text) ?? defaultPairCount(text);
+  const sharing = request.isOfWholeText ? parts.length : 1;
   const messagesOf = (part: ContentPart) =>
-    examplesPrompt(part, share ?? defaultPairCount(part.text), instructions, exclude, parts.length, pairOptions);
+    examplesPrompt(part, pairsOf(part), instructions, exclude, sharing, pairOptions);
   await publishEstimate(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
   const end = minScore === undefined ? 1 : writtenShare;
   const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage, share: [0, end] } as const;

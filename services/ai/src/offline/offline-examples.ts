@@ -9,7 +9,7 @@ import { takePairs } from '../text/question-pairs';
 import type { Block, Section, Sentence } from '../text/text-types';
 import { sectionCandidates, sentenceCandidates, type Candidate } from './example-candidates';
 import { rankSentences } from './rank-sentences';
-import { readInstructions } from './read-instructions';
+import { readInstructions, requestedPairs } from './read-instructions';
 
 /** Words per pair, and bounds of the number of pairs. */
 const wordsPerPair = 100;
@@ -41,7 +41,7 @@ export function offlineExamples(
   const ranked = rankSentences(sections);
   const request = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
-  const wanted = request.count ?? pairsOf(total);
+  const wanted = requestedPairs(request, content) ?? pairsOf(total);
   const candidates = [
     ...sectionCandidates(sections, ranked, language),
     ...sentenceCandidates(ranked, language, wanted),

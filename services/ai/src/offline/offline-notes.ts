@@ -23,8 +23,9 @@ const rewriting =
  */
 export function ignoredInstructionsNote(content: string, instructions = ''): string | null {
   if (instructions.trim() === '') return null;
-  const { count, bullets, brief, topical, focus } = readInstructions(instructions);
-  const hasEffect = count !== null || bullets || brief || !topical || standsInText(content, focus);
+  const { count, countPerSection, bullets, brief, topical, focus } = readInstructions(instructions);
+  const hasEffect =
+    count !== null || countPerSection !== null || bullets || brief || !topical || standsInText(content, focus);
   if (hasEffect && !rewriting.test(instructions)) return null;
   return 'Needs a language model: the instructions. The built-in model can shorten, make lists, and bring a topic of the text forward.';
 }

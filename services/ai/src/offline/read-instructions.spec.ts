@@ -1,4 +1,4 @@
-import { readInstructions } from './read-instructions';
+import { readInstructions, requestedPairs } from './read-instructions';
 
 it.each([
   ['Write 5 questions.', 5],
@@ -32,3 +32,24 @@ it.each([
   'in 2 languages',
   'about version 2.5',
 ])('reads no number of pairs in %j', (instructions) => expect(readInstructions(instructions).count).toBeNull());
+
+const manual = '# Manual\n\nIt floats.\n\n## Parts\n\n### Hull\n\nOak.\n\n### Mast\n\nPine.\n';
+
+it.each([
+  ['2 questions per section', 6],
+  ['Write two pairs for each chapter, in German', 6],
+  ['three examples about every topic', 9],
+  ['2 questions', 2],
+  ['2 questions per paragraph', null],
+  ['5 questions per page', 5],
+  ['10 questions, each with a short answer', 10],
+  ['Short answers for each section', null],
+])('reads the number of pairs of a text with three sections in %j', (instructions, pairs) =>
+  expect(requestedPairs(readInstructions(instructions), manual)).toBe(pairs),
+);
+
+it('reads no number of pairs of each section for a text without sections, and no topic', () => {
+  const request = readInstructions('2 questions per section');
+  expect(requestedPairs(request, 'It floats.')).toBeNull();
+  expect(request.topical).toBe(false);
+});

@@ -1,8 +1,12 @@
 import { contentStems } from '../text/words';
 
 export interface RequestedForm {
-  /** Requested number of pairs or points. */
+  /** Requested number of pairs or points, of the whole text. */
   readonly count: number | null;
+  /** Requested number of pairs of each section; `count` is null then. */
+  readonly countPerSection: number | null;
+  /** Whether a number is of the whole text, and not of each section, paragraph or product. */
+  readonly isOfWholeText: boolean;
   /** Whether fewer than the number are enough: "at most 10". */
   readonly isMaximum: boolean;
   readonly bullets: boolean;
@@ -38,6 +42,16 @@ const amount = new RegExp(
   String.raw`(?<![\d.])\b(\d{1,3})\b(?!\.\d|(?:\s*(?:-|–|to|or|and)\s*\d{1,4})?[\s-]*${unit})`,
   'iu',
 );
+/** What a number of pairs is requested for each of: sections, and parts of the text that are not counted. */
+const each = String.raw`\b(?:per|(?:for|from|in|about|on|of) (?:each|every)(?: of the)?)\s+`;
+const eachSection = new RegExp(
+  String.raw`${each}(?:sub)?(?:sections?|chapters?|headings?|topics?|parts?|lessons?)\b`,
+  'i',
+);
+const eachOther = new RegExp(
+  String.raw`${each}(?:paragraphs?|slides?|items?|products?|rows?|steps?|entr(?:y|ies))\b`,
+  'i',
+);
 /** Text before a number that is a maximum. */
 const maximum = /\b(?:at most|up to|max(?:imum|\.)?(?: of)?|no more than|not more than|fewer than|less than)\s*$/i;
 
@@ -49,10 +63,16 @@ export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
   const text = figures.replace(labelled, '');
   const found = amount.exec(text);
-  const count = found?.[1];
-  const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
+  const stated = found && Number(found[1]) > 0 ? Math.min(Number(found[1]), maxCount) : null;
+  const isPerSection = eachSection.test(text);
+  const isOfWholeText = !isPerSection && !eachOther.test(text);
+  const topic = new Set(
+    contentStems(instructions.replace(eachSection, '')).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)),
+  );
   return {
-    count: count && Number(count) > 0 ? Math.min(Number(count), maxCount) : null,
+    count: isOfWholeText ? stated : null,
+    countPerSection: isPerSection ? stated : null,
+    isOfWholeText,
     isMaximum: found !== null && maximum.test(text.slice(0, found.index)),
     bullets: /\b(?:bullets?|list)\b/i.test(instructions),
     brief: /\b(?:short|brief|summary|summari[sz]e|tl;?dr)\b/i.test(instructions),
@@ -63,4 +83,18 @@ export function readInstructions(instructions = ''): RequestedForm {
       return (2 * [...topic].filter((stem) => stems.has(stem)).length) / topic.size;
     },
   };
+}
+
+/** A heading of light Markdown with a text below it. */
+const section = /^#{1,6}[ \t]+\S.*\n\s*(?!#{1,6}[ \t])\S/gm;
+
+/** Returns the number of sections that have a heading and a text. */
+const countSections = (text: string): number => text.match(section)?.length ?? 0;
+
+/** Returns the requested number of pairs of a text; null without one, or for each section of a text without headings. */
+export function requestedPairs(
+  { count, countPerSection }: Pick<RequestedForm, 'count' | 'countPerSection'>,
+  text: string,
+): number | null {
+  return countPerSection === null ? count : countPerSection * countSections(text) || null;
 }
