@@ -52,8 +52,8 @@ export interface PageState {
   main: Element[];
   /** Outermost elements that `selectors.only` matches. */
   selected: readonly Element[];
-  /** Whether `selectors.remove` has removed elements. */
-  hasRemovedParts: boolean;
+  /** Whether `selectors.remove` has removed elements with text. */
+  hasRemovedText: boolean;
   /** A sentence for the caller about selectors that were not applied. */
   selectorWarning: string | undefined;
   /** Values of the requested attributes, and a sentence for the caller about those that are missing. */
@@ -121,7 +121,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     containers: [],
     main: [],
     selected: [],
-    hasRemovedParts: false,
+    hasRemovedText: false,
     selectorWarning: undefined,
     attributes: undefined,
     attributesWarning: undefined,

@@ -113,6 +113,13 @@ describe('selectors.remove', () => {
     expect(content).not.toContain('boats');
   });
 
+  it('leaves the article in the data of the page when only images are removed', () => {
+    const data = `<script type="application/ld+json">{"@type":"NewsArticle","articleBody":"${prose('boats', 9)}"}</script>`;
+    const preview = '<main><p>Boats wait <img src="a.png" alt="A boat"> in the harbour.</p></main>';
+    const { content } = readHtml(htmlPage('Storm', preview, data), { selectors: { remove: 'img' } });
+    expect(content).toBe(prose('boats', 9));
+  });
+
   it('may remove the body', () => {
     expect(readHtml(page, { selectors: { remove: 'body' } })).toMatchObject({ content: '', outcome: 'thin' });
   });

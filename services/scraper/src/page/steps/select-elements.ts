@@ -27,6 +27,7 @@ export function selectElements(state: PageState): void {
 
 function removeElements(state: PageState, removed: ReadonlySet<Element>): void {
   const { root } = state.tree;
+  state.hasRemovedText = [...removed].some(({ textLength }) => textLength > 0);
   const isRemoved = (element: Element): boolean => {
     for (let at: Element | undefined = element; at; at = at.parent) if (removed.has(at)) return true;
     return false;
@@ -36,7 +37,6 @@ function removeElements(state: PageState, removed: ReadonlySet<Element>): void {
   for (const parent of new Set([...removed].map((element) => element.parent))) if (parent) compact(parent, removed);
   measure(root);
   state.visibleLength = state.body.textLength;
-  state.hasRemovedParts = true;
 }
 
 function compact({ children }: Element, removed: ReadonlySet<Element>): void {

@@ -11,8 +11,8 @@ const maxPreviewShare = 0.5;
  * script, or show a preview.
  */
 export function useArticleData(state: PageState): void {
-  // The data have the removed parts as well.
-  if (state.hasRemovedParts) return;
+  // The data have the removed text as well; they have no images.
+  if (state.hasRemovedText) return;
   const { articleBody } = state.metadata;
   const articleLength = measureText(articleBody);
   if (articleLength < minArticleChars || measureText(state.content) > articleLength * maxPreviewShare) return;
