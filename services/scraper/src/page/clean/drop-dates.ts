@@ -2,6 +2,7 @@ import { type Element, find, isInline, isInlineTag, textOf, walk } from '@winnow
 import type { PageState } from '../page-state';
 import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
+import { minModelTextLength } from '../model-limit';
 
 const maxLineChars = 110;
 const minSentenceChars = 100;
@@ -25,7 +26,8 @@ const readingPattern =
  * consist of a `time` element. Keeps lines within the text.
  */
 export function dropDates(main: Element, { containers, body }: Pick<PageState, 'containers' | 'body'>): void {
-  const isShort = body.textLength < maxShortChars;
+  // On longer pages, lists of values also describe the authors of posts.
+  const isShort = body.textLength < minModelTextLength;
   const lines = leafBlocks(main).filter((line) => !(isShort && line.tag === 'dd' && isInRecord(line)));
   const hasLongSentence = lines.some((line) => line.textLength >= minSentenceChars);
   const minChars = !hasLongSentence && declaredArticle(containers) ? minShortSentenceChars : minSentenceChars;
@@ -49,11 +51,6 @@ function isDated(line: Element): boolean {
   return isDateLine(text) || isReadingTime(text) || hasOnlyTime(line);
 }
 
-/**
- * Maximum text length of a page whose lists of values are kept whole; on longer ones they
- * also describe the authors of posts.
- */
-const maxShortChars = 1_500;
 /** Minimum values of a list that describes an object: number, material, origin. */
 const minValues = 3;
 

@@ -2,6 +2,7 @@ import { type Child, closest, type Element, find, keptElements, textOf, walk } f
 import type { PageState } from '../page-state';
 import { isHeaderOfEntry } from '../text/component-parts';
 import { isCategoryList } from '../text/wiki-interface';
+import { minModelTextLength } from '../model-limit';
 
 const containerTags = new Set(
   'ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '),
@@ -16,7 +17,8 @@ const maxDroppedShare = 0.65;
 
 /** Drops lists and boxes of links to other pages: related articles, topics, sharing, "read also". */
 export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>): void {
-  const isShort = body.textLength < maxRowsChars;
+  // On longer pages the model decides, and keeps entries consistent.
+  const isShort = body.textLength < minModelTextLength;
   const dropped: Element[] = [];
   const rows: Rows = new Map();
   walk(main, (element) => {
@@ -53,8 +55,6 @@ function isLikeKeptItem({ parent, textLength, linkLength }: Element): boolean {
   return items.some((item) => typeof item !== 'string' && item.tag === 'li' && item.linkDensity >= minLinkDensity);
 }
 
-/** Maximum text length of a page whose rows are compared: on longer ones the model decides, and keeps entries consistent. */
-const maxRowsChars = 1_500;
 /** Minimum entries of a row, such as the sessions of a programme. */
 const minEntries = 4;
 /** Maximum entries of a row that are compared with each block: a page of little text may have thousands of elements. */

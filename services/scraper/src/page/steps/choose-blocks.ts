@@ -37,16 +37,15 @@ import { predictBlocks } from '../model/predict-blocks';
 import { sectionNames } from '../text/title-heading';
 import { urlResolver } from '../output/url-resolver';
 import type { PageState } from '../page-state';
+import { minModelTextLength } from '../model-limit';
 
 const documentation = pageKinds.indexOf('documentation');
 const forum = pageKinds.indexOf('forum');
 
 /**
- * Minimum text length of a page for the model; shorter pages are left to the rules, except collections. The rules look
- * for sentences, and the entries of a shop are names and prices.
+ * Minimum text length of a collection for the model: its cards have no sentences, for which the rules look. Below it, the
+ * kind is a guess.
  */
-const minTextLength = 1_500;
-/** The same of a collection: its cards have no sentences, for which the rules look. Below it, the kind is a guess. */
 const minCollectionLength = 100;
 /** Maximum elements of a page for the model, since the features of more blocks would exceed the thread's memory. */
 const maxElements = 50_000;
@@ -122,7 +121,7 @@ function selectBlocks(
   const isForum = kindProbabilities[forum]! >= minForumProbability;
   const page = { title: state.title, url: state.page.url };
   const kind = likeliestKind(kindProbabilities);
-  if (root.textLength < (kind === 'collection' ? minCollectionLength : minTextLength)) {
+  if (root.textLength < (kind === 'collection' ? minCollectionLength : minModelTextLength)) {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;
     const withPages = keepSubpages(blocks, withReplies, state.page.url, urlResolver(state.tree.root, state.page.url));
     const isKept =

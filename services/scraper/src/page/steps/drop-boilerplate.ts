@@ -18,6 +18,7 @@ import { isDocsNavigation } from '../text/docs-navigation';
 import { isFilterForm } from '../text/filter-forms';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
+import { minModelTextLength } from '../model-limit';
 
 const boilerplateTags = new Set(['nav', 'aside', 'footer', 'menu']);
 const boilerplateRoles = new Set(
@@ -44,9 +45,6 @@ const minProseElsewhere = 300;
 const minArticleShare = 0.5;
 /** Minimum running text of the declared article before longer parts are dropped by name: teasers of related texts. */
 const minArticleProse = 60;
-
-/** Maximum text length of a page that is left to the rules; the model knows the lists and forms of longer ones. */
-const maxRulesLength = 1_500;
 
 /** Maximum containers of documentation that are compared with one that is named like boilerplate. */
 const maxContentElements = 20;
@@ -92,7 +90,7 @@ export function dropBoilerplate(state: PageState): void {
             : isBoilerplate(element, amounts) && !surroundsContent(element)
               ? 'name'
               : (pageProse - prose >= minProseElsewhere || (isPost && hasOtherArticle(element))) &&
-                  isTeaserList(element, pageLength < maxRulesLength)
+                  isTeaserList(element, pageLength < minModelTextLength)
                 ? 'teasers'
                 : undefined;
     if (!reason) return true;
@@ -125,7 +123,7 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
     !boilerplateTags.has(element.tag) &&
     !boilerplateRoles.has(element.attribute('role')) &&
     !isBuilderBoilerplate(element) &&
-    !(amounts.pageLength < maxRulesLength && isReplyForm(element))
+    !(amounts.pageLength < minModelTextLength && isReplyForm(element))
   )
     return false;
   if (rolesOfContent.test(element.attribute('role')) || isCallout(element) || isExpandedText(element)) return false;

@@ -3,6 +3,7 @@ import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
 import { isHeaderOfEntry, isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
 import { isCategoryList } from './wiki-interface';
+import { minModelTextLength } from '../model-limit';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -127,7 +128,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (
     isMenuOfDishes(element) ||
     isCategoryList(element) ||
-    (pageLength < maxRulesLength &&
+    (pageLength < minModelTextLength &&
       hasAny(words, partNames) &&
       !hasAny(words, boilerplateNames, partNames) &&
       isPartOfComponent(element, pageProse))
@@ -143,7 +144,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (
     hasAny(words, weakNames) &&
     !isInLiveEntry(element) &&
-    !(pageLength < maxRulesLength && (isInLinkedEntry(element) || isHeaderOfEntry(element))) &&
+    !(pageLength < minModelTextLength && (isInLinkedEntry(element) || isHeaderOfEntry(element))) &&
     !isCallout(element) &&
     !isDataTable(element) &&
     !isLabelledField(element)
@@ -152,11 +153,6 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   return false;
 }
 
-/**
- * Maximum text length of a page whose parts of components are kept. The model chooses the blocks of longer ones, and
- * was trained with these dropped (on WCXB's development pages it loses .0001 without them).
- */
-const maxRulesLength = 1_500;
 /** Names that parts of components have too. */
 const partNames = set('header footer time date');
 /** Names that menus of restaurants have too. */
