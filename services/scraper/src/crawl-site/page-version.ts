@@ -48,7 +48,12 @@ export function versionedPage(url: string, scraped: ScrapedPage, fields: readonl
  * the page's own address.
  */
 export function textKeyOf(key: string, hash: string | undefined, { metadata }: Pick<Page, 'metadata'> = {}) {
-  const canonical = metadata?.canonical === undefined ? null : cleanAddress(metadata.canonical);
   const own = key.replace(/#.*/, '');
-  return hash === undefined ? undefined : `text ${hash} ${canonical === null ? own : addressKey(canonical)}`;
+  return hash === undefined ? undefined : `text ${hash} ${canonicalKeyOf({ metadata }) ?? own}`;
+}
+
+/** Returns the key of the canonical address that a page names; undefined without one. */
+export function canonicalKeyOf({ metadata }: Pick<Page, 'metadata'>): string | undefined {
+  const canonical = metadata?.canonical === undefined ? null : cleanAddress(metadata.canonical);
+  return canonical === null ? undefined : addressKey(canonical);
 }

@@ -2,11 +2,11 @@ import type { Page, PayloadOf } from '@winnow/contracts';
 import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { judgeLinks } from '../crawl-site/judge-links';
-import { textKeyOf, versionedPage, wantedByCrawl } from '../crawl-site/page-version';
+import { canonicalKeyOf, textKeyOf, versionOf, versionedPage, wantedByCrawl } from '../crawl-site/page-version';
 import type { CrawlSiteSettings } from '../crawl-site/read-site';
 import { deferAddress, endAddress, keyOf, maxHostWaitMs, type ClaimedBatch } from '../crawl-site/site-job';
 import type { SiteRules } from '../crawl-site/site-rules';
-import { addressKey, cleanAddress } from '../get-links/canonical-address';
+import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
 import { linkedDocuments } from '../linked-documents/linked-documents';
 import { failedResult, observePage } from '../scrape-content/page-result';
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
@@ -14,6 +14,8 @@ import { memoryOfKnownPages } from './known-pages';
 import { siteRulesOf } from './plan-refresh';
 
 type Payload = PayloadOf<'refresh-collection'>;
+/** Target of a redirect, for the message about it. */
+type Elsewhere = 'website' | 'page of its website';
 
 /** Compares a batch of pages with their known versions, and reads new pages. */
 export class CompareBatch {
@@ -71,13 +73,13 @@ export class CompareBatch {
     const { url, known } = address;
     const { target, links = [] } = this.seen.get(url) ?? {};
     this.seen.delete(url);
-    const isAway = target !== undefined && keyOf(address) !== this.startKey && this.rules?.isOwn(target) === false;
-    const isRead = !(scraped instanceof FetchFailure) && !isAway;
+    const elsewhere = await this.elsewhere(address, target, scraped);
+    const isRead = !(scraped instanceof FetchFailure) && elsewhere === undefined;
     const follows = this.payload.sitemap !== 'only';
     const found = isRead && this.rules && follows ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
     const cleanTarget = target && cleanAddress(target.href);
     const [key, targetKey] = [keyOf(address), cleanTarget ? addressKey(cleanTarget) : undefined];
-    const end = isAway ? this.away(address) : this.compare(address, scraped);
+    const end = elsewhere ? this.redirected(address, scraped, elsewhere) : this.compare(address, scraped);
     const commit = {
       key,
       targetKey,
@@ -91,14 +93,32 @@ export class CompareBatch {
   }
 
   /**
-   * Ends an address that redirects to another website, such as a login: the text of a known page is not replaced with that
-   * one's. The start page may redirect, as in a crawl.
+   * Returns where an address redirects to, if its text is not to be that of the target: another website, such as a login,
+   * or another page of the crawl that does not name it as canonical. The start page may redirect, as in a crawl, and
+   * known pages to the same path of another website: their site has moved.
    */
-  private away({ url, known }: FrontierAddress): PageEnd {
+  private async elsewhere(
+    { url, known }: FrontierAddress,
+    target: URL | undefined,
+    scraped: ScrapedPage | FetchFailure,
+  ): Promise<Elsewhere | undefined> {
+    const key = known?.key ?? addressKey(url);
+    if (!target || !this.rules || key === this.startKey) return undefined;
+    if (!this.rules.isOwn(target)) return known && isSamePath(new URL(url), target) ? undefined : 'website';
+    const targetKey = addressKey(cleanAddress(target.href) ?? target.href);
+    if (!known || scraped instanceof FetchFailure || [targetKey, canonicalKeyOf(scraped.read)].includes(key))
+      return undefined;
+    return (await this.context.frontier.hasAdded(targetKey)) ? 'page of its website' : undefined;
+  }
+
+  /** Ends an address that redirects elsewhere. A known page is kept, unless another page has its text now. */
+  private redirected({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure, where: Elsewhere): PageEnd {
     if (!known) return { skipped: 'off-site' };
+    const isRead = where !== 'website' && !(scraped instanceof FetchFailure);
+    if (isRead && versionOf(scraped).hash === known.hash) return { change: { url, change: 'gone' } };
     return this.failure(
       url,
-      new FetchFailure('unreachable', { message: 'The page redirects to another website.' }),
+      new FetchFailure('unreachable', { message: `The page redirects to another ${where}.` }),
       true,
     );
   }
@@ -130,3 +150,9 @@ function hashOf({ known }: FrontierAddress, end: PageEnd): string | undefined {
 }
 
 const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);
+
+/** Whether two addresses have the same path and query, and not that of a start page. */
+function isSamePath(one: URL, other: URL): boolean {
+  const pathOf = (url: URL) => addressKey(url.href).slice(siteHost(url).length);
+  return pathOf(one) !== '' && pathOf(one) === pathOf(other);
+}

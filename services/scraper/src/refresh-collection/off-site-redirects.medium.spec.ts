@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 interface Result {
-  readonly changes: readonly { readonly url: string }[];
+  readonly changes: readonly { readonly url: string; readonly page?: { readonly title: string } }[];
   readonly failed?: readonly object[];
 }
 
@@ -45,4 +45,19 @@ it('keeps a known page that redirects to another website, except the start page'
   const { changes, failed } = await refresh(`${site.origin}/page/0#top`, urls);
   expect(changes.map(({ url }) => url).toSorted()).toEqual([urls[0], urls[1], urls[3]]);
   expect(failed).toEqual([{ url: urls[2], outcome: 'unreachable', message: 'The page redirects to another website.' }]);
+});
+
+it('reads known pages that redirect to the same path of another website, as their website has moved', async () => {
+  await crawls.startScraper();
+  const [site, other] = [
+    crawls.closeLater(await startChangingSite({ pages: 3 })),
+    crawls.closeLater(await startChangingSite({ pages: 9 })),
+  ];
+  for (const page of [0, 1, 2]) site.redirects.set(page, `${other.origin}/page/${page}`);
+  const urls = [0, 1, 2].map((page) => `${site.origin}/page/${page}`);
+  const { changes, failed } = await refresh(`${site.origin}/page/0`, urls);
+  expect(failed).toBeUndefined();
+  expect(changes.map(({ url, page }) => [url, page?.title]).toSorted()).toEqual(
+    [0, 1, 2].map((at) => [urls[at], `Page ${at}`]),
+  );
 });

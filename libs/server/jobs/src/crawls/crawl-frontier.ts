@@ -158,6 +158,12 @@ export class CrawlFrontier {
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
   }
 
+  /** Whether an address belongs to the crawl: it was added, or is the target of a redirect. */
+  async hasAdded(key: string): Promise<boolean> {
+    const added = `${this.jobKeys.crawl(this.run.id)}:seen`;
+    return (await this.retry(() => this.redis.sismember(added, hashOf(key)))) === 1;
+  }
+
   /**
    * Releases a claimed address whose host asks to wait; no child claims addresses of the host until then. `waitMs`: 0 if
    * the host does not say. `isRequested`: it has rejected this address. Resolves with false when the address is to fail,
