@@ -53,6 +53,7 @@ it.each([
   ['POST', '/api/jobs/Jr0aUKXnTfyD1cM2hVbqWg', 'GET, DELETE, HEAD'],
   ['PUT', '/api/jobs?a=1', 'GET, HEAD'],
   ['GET', '/firecrawl/v2/scrape', 'POST'],
+  ['GET', '/docling/v1/convert/file', 'POST'],
 ])('rejects %s %s with 405 and the methods of the path', async (method, path, allowed) => {
   const headers = method === 'PUT' ? { 'content-type': 'text/plain' } : {};
   const response = await fetch(gateway.url + path, { method, headers, body: method === 'PUT' ? 'x' : null });
@@ -66,6 +67,7 @@ it.each([
     code: 'not-found',
     correlationId: response.headers.get('x-correlation-id'),
     ...(path.startsWith('/firecrawl/') && { success: false, error: expect.any(String) as string }),
+    ...(path.startsWith('/docling/') && { detail: expect.any(String) as string }),
   });
 });
 

@@ -37,8 +37,11 @@ export function toHttpProblem(error: unknown): ProblemError {
 /** Default `Retry-After` in seconds for an unavailable dependency. */
 const defaultRetryAfter = 5;
 
-/** Paths of Firecrawl's API, whose clients read the message of a failure as `error`, also of one before routing. */
-const firecrawlPath = /^\/(?:firecrawl\/)?v[12]\//;
+/** Fields from which clients of other APIs read the message of a failure, also of one before routing. */
+function messageFields(path: string, message: string): Record<string, unknown> {
+  if (/^\/(?:firecrawl\/)?v[12]\//.test(path)) return { success: false, error: message };
+  return path.startsWith('/docling/') ? { detail: message } : {};
+}
 
 /** Sends a problem. `status` defaults to the status of its code. */
 export function sendProblem(
@@ -51,6 +54,6 @@ export function sendProblem(
   const retryAfter = error.retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const problem = toProblem(error, correlationId);
-  const body = firecrawlPath.test(reply.request.url) ? { success: false, error: problem.message, ...problem } : problem;
+  const body = { ...messageFields(reply.request.url, problem.message), ...problem };
   void reply.status(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -2,9 +2,11 @@ import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 
-const yes = z.literal('true');
-const no = z.literal('false');
-const flag = z.enum(['true', 'false']);
+/** Clients in Python send `True` in forms. */
+const lowerCase = z.string().check(z.toLowerCase());
+const yes = z.pipe(lowerCase, z.literal('true'));
+const no = z.pipe(lowerCase, z.literal('false'));
+const flag = z.pipe(lowerCase, z.enum(['true', 'false']));
 const word = z.string();
 const wholeRange = fieldError('must include all pages');
 /** The default is the largest integer of 64 bits. */
