@@ -42,6 +42,8 @@ it.each([
   ['^/blog/.*$', '/blog/*$'],
   ['^blog/.+', '/blog/*'],
   ['/a\\.html$', '*/a.html$'],
+  // Dify divides a list at its commas.
+  [' /blog/*', '*/blog/*'],
 ])('maps the path %s to the pattern %s', (path, pattern) => {
   expect(of({ includePaths: [path], excludePaths: [path] })).toMatchObject({ include: [pattern], exclude: [pattern] });
 });

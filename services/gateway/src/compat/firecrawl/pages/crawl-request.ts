@@ -11,7 +11,7 @@ import { renderingOf } from '../actions';
 import { sitemapFields, sitemapOf } from '../sitemap';
 
 /** Each expression may have as many alternatives as there are patterns. */
-const path = z.string().check(z.maxLength(maxPatterns * patternChars));
+const path = z.string().check(z.trim(), z.maxLength(maxPatterns * patternChars));
 const paths = z.optional(z.array(path).check(z.maxLength(20)));
 
 const crawlSchema = z.object({

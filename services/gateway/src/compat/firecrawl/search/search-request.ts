@@ -19,13 +19,11 @@ const common = {
   tbs: z.optional(z.enum(['', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y'])),
   location: z.optional(z.string().check(z.maxLength(200))),
   country: z.optional(z.string().check(z.regex(/^[a-z]{2}$/i, fieldError('must be the code of a country')))),
+  lang: z.optional(z.string().check(z.refine(isKnownLanguage, fieldError('is not a known language')))),
   scrapeOptions: z.optional(z.unknown()),
 } as const;
 
-const firstSchema = z.object({
-  ...common,
-  lang: z.optional(z.string().check(z.refine(isKnownLanguage, fieldError('is not a known language')))),
-});
+const firstSchema = z.object(common);
 const source = z.enum(['web', 'news']);
 const secondSchema = z.object({
   ...common,
@@ -45,7 +43,7 @@ export interface SearchRequest {
 
 /** Converts a body of version 1 or 2. Throws `invalid-request` naming an unsupported field. */
 export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
-  const parsed = version === 1 ? ofFirst(body) : { ...parseStrictly(secondSchema, body), lang: undefined };
+  const parsed = version === 1 ? ofFirst(body) : parseStrictly(secondSchema, body);
   const { query, limit, timeout, tbs = '', lang, location = '', sources, scrapeOptions } = parsed;
   const place = placeOf(location);
   const country = parsed.country ?? place.country;
