@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { operations, type JobStatus } from '@winnow/contracts';
+import { operations, type Job, type JobStatus } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -70,12 +70,12 @@ export class DoclingController {
   ): Promise<void> {
     const { id: job, owner } = this.open(id, request);
     const seconds = Math.min(maxWaitSeconds, Number(wait) || 0);
-    let { status } = await this.jobs.state(job, owner);
-    if ((status === 'queued' || status === 'active') && seconds > 0) {
+    let state = await this.jobs.state(job, owner);
+    if ((state.status === 'queued' || state.status === 'active') && seconds > 0) {
       await this.jobs.end(job, seconds * 1_000, disconnectSignal(reply));
-      ({ status } = await this.jobs.state(job, owner));
+      state = await this.jobs.state(job, owner);
     }
-    void reply.status(200).send(taskOf(id, status));
+    void reply.status(200).send(taskOf(id, state));
   }
 
   /** Returns the conversion. Throws `not-found` until the task has ended, and the problem of a failed one. */
@@ -106,7 +106,9 @@ export class DoclingController {
   }
 
   private sendTask(request: FastifyRequest, reply: FastifyReply, { job, format }: StartedConversion): void {
-    void reply.status(200).send(taskOf(taskId(handleOf(job, request, this.config.sessionSecrets), format), 'queued'));
+    void reply
+      .status(200)
+      .send(taskOf(taskId(handleOf(job, request, this.config.sessionSecrets), format), { status: 'queued' }));
   }
 
   private async startFile(request: FastifyRequest): Promise<StartedConversion> {
@@ -150,10 +152,11 @@ const formats: readonly ConvertRequest['format'][] = ['markdown', 'html', 'text'
 /** Builds a task id that contains the requested format, since nothing else of a request is stored. */
 const taskId = (handle: string, format: ConvertRequest['format']): string => `${format.slice(0, 1)}${handle}`;
 
-const taskOf = (id: string, status: JobStatus) => ({
+const taskOf = (id: string, { status, problem }: Pick<Job, 'status' | 'problem'>) => ({
   task_id: id,
   task_type: 'convert',
   task_status: statuses[status],
   task_position: null,
   task_meta: null,
+  ...(problem && { error_message: problem.message }),
 });

@@ -173,6 +173,8 @@ describe('a task', () => {
   it('has failed when its address cannot be read', async () => {
     const { body: task } = await send<Task>('convert/source/async', { sources: [http('https://a.test/missing')] });
     expect(await endOf(task)).toMatchObject({ task: 'failure', status: 502, body: { message: 'Not found.' } });
+    const { body } = await send(`status/poll/${task.task_id}`);
+    expect(body).toMatchObject({ error_message: 'Not found.' });
   });
 
   it('has the name of its file and the time of its conversion', async () => {
