@@ -1,10 +1,9 @@
 import type { ExtractedField, FieldOrigin, JsonValue } from '@winnow/contracts';
-import { copyText, downloadJson } from '@winnow/browser';
-import { showToast } from '@winnow/toast';
+import { downloadJson } from '@winnow/browser';
 import { Badge, Button } from '@winnow/ui';
 import { Copy, Download } from 'lucide-react';
 import type { CardFields } from '../cards/page-card';
-import { copyFailedMessage } from '../page-card/copy-and-download';
+import { copyWithToast, saveWithToast } from '../page-card/copy-and-download';
 
 const originLabels: Readonly<Record<FieldOrigin, string>> = {
   markup: 'Markup',
@@ -23,22 +22,10 @@ interface FieldListProps {
 /** The values extracted from a card, each with its origin. */
 export function FieldList({ extracted, number }: FieldListProps) {
   const { data, fields, missing } = extracted;
-  const copy = async () => {
-    const copied = await copyText(JSON.stringify(data, null, 2));
-    showToast(
-      copied
-        ? { title: 'Copied', description: 'Text has been copied to clipboard' }
-        : { title: 'Error', description: copyFailedMessage, tone: 'destructive' },
-    );
-  };
+  const copy = () => copyWithToast(JSON.stringify(data, null, 2));
   const save = () => {
     const fileName = `fields_${number}.json`;
-    try {
-      downloadJson(fileName, { data, fields, missing });
-      showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
-    } catch {
-      showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
-    }
+    saveWithToast(fileName, () => downloadJson(fileName, { data, fields, missing }));
   };
   return (
     <section aria-label="Fields" className="mt-6 border-t border-line pt-4">

@@ -1,5 +1,3 @@
-import { copyText } from '@winnow/browser';
-import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Copy, Plus } from 'lucide-react';
 import { ExportMenu } from '../examples-export/export-menu';
@@ -8,7 +6,7 @@ import { changeCardText } from '../history/recorded-changes';
 import { OperationStatus } from '../operation/operation-status';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { useRunningWork, busyReason } from '../cards/running-work';
-import { copyFailedMessage } from '../page-card/copy-and-download';
+import { copyWithToast } from '../page-card/copy-and-download';
 import type { PageCard } from '../cards/page-card';
 import { ExamplePairs } from './example-pairs';
 import { ExampleTools } from './example-tools';
@@ -28,14 +26,7 @@ interface ExampleListProps {
 export function ExampleList({ card, examples, nameIds }: ExampleListProps) {
   const running = useRunningWork(card.id);
   const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
-  const copyAll = async () => {
-    const copied = await copyText(examplesAsText(examples));
-    showToast(
-      copied
-        ? { title: 'Copied', description: 'Text has been copied to clipboard' }
-        : { title: 'Error', description: copyFailedMessage, tone: 'destructive' },
-    );
-  };
+  const copyAll = () => copyWithToast(examplesAsText(examples));
   const change = (label: string | null, next: RatedExample[]) => {
     const changeExamples = (now: PageCard) => ({ ...now, examples: next });
     if (label === null) changeCard(card.id, changeExamples);
