@@ -12,13 +12,23 @@ export interface JudgedLinks {
 
 /** Returns the links of a page to follow, without duplicates, and the reasons for skipping the others. */
 export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth: number): JudgedLinks {
+  const { found, skips } = judgeAddresses(addresses, rules, depth);
   const links = new Map<string, FoundAddress>();
-  const skips: Record<string, number> = {};
-  for (const address of addresses) {
-    const found = rules.judge(address, depth);
-    if (typeof found !== 'string' && links.size < maxLinks && !links.has(found.key)) links.set(found.key, found);
-    const reason = typeof found === 'string' ? found : links.has(found.key) ? undefined : 'over-limit';
-    if (reason !== undefined) skips[reason] = (skips[reason] ?? 0) + 1;
+  for (const one of found) {
+    if (links.size < maxLinks && !links.has(one.key)) links.set(one.key, one);
+    if (!links.has(one.key)) skips['over-limit'] = (skips['over-limit'] ?? 0) + 1;
   }
   return { links: [...links.values()], skips };
+}
+
+/** Returns the addresses to read, and the number of others by reason. */
+export function judgeAddresses(addresses: readonly string[], rules: SiteRules, depth: number) {
+  const found: FoundAddress[] = [];
+  const skips: Record<string, number> = {};
+  for (const address of addresses) {
+    const judged = rules.judge(address, depth);
+    if (typeof judged === 'string') skips[judged] = (skips[judged] ?? 0) + 1;
+    else found.push(judged);
+  }
+  return { found, skips };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PayloadOf } from '@winnow/contracts';
 import type { FoundAddress } from '@winnow/jobs';
+import { judgeAddresses } from './judge-links';
 import { SiteRules } from './site-rules';
 
 /** Addresses that are judged in one turn of the event loop, which takes milliseconds. */
@@ -19,10 +20,7 @@ export async function judgeListed(
   const found: FoundAddress[] = [];
   for (let at = 0; at < addresses.length; at += addressesPerTurn) {
     const rules = new SiteRules(hosts, scope);
-    for (const address of addresses.slice(at, at + addressesPerTurn)) {
-      const judged = rules.judge(address, depth);
-      if (typeof judged !== 'string') found.push(judged);
-    }
+    found.push(...judgeAddresses(addresses.slice(at, at + addressesPerTurn), rules, depth).found);
     await nextTurn();
   }
   return found;

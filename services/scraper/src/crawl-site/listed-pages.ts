@@ -1,11 +1,12 @@
 import type { PayloadOf } from '@winnow/contracts';
-import { withFairnessKeyOf, type CrawlFrontier, type FoundAddress, type FrontierState } from '@winnow/jobs';
+import { withFairnessKeyOf, type CrawlFrontier, type FrontierState } from '@winnow/jobs';
 import type { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from '../get-links/canonical-address';
 import { nearestFirst } from '../get-links/nearest-first';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
-import { SiteRules, type SkipReason } from './site-rules';
+import { judgeAddresses } from './judge-links';
+import { SiteRules } from './site-rules';
 
 type Payload = PayloadOf<'crawl-site'>;
 
@@ -76,8 +77,10 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
   const skip = (reason: string, count: number) => (skips[reason] = (skips[reason] ?? 0) + count);
   for (let at = 0; at === 0 || at < addresses.length; at += addedAtOnce) {
     signal.throwIfAborted();
-    const { found, skipped } = judge(addresses.slice(at, at + addedAtOnce), state.hosts, payload);
-    for (const reason of skipped) skip(reason, 1);
+    // The time for matching patterns is limited per object.
+    const rules = new SiteRules(state.hosts, payload);
+    const { found, skips: skipped } = judgeAddresses(addresses.slice(at, at + addedAtOnce), rules, 1);
+    for (const [reason, count] of Object.entries(skipped)) skip(reason, count);
     const isEnd = at + addedAtOnce >= addresses.length;
     const isRetried = !isAbsent && retryInMs > 0 && retryInMs <= maxMs;
     const isLast = isEnd && !isRetried;
@@ -87,20 +90,6 @@ export async function addListedPages({ start, child, started, signal, ...crawl }
     if (!isEnd) skip('over-limit', addresses.length - at - addedAtOnce);
     return void (await frontier.addListed(child, [], { skips, limit, isLast: true }));
   }
-}
-
-/** Judges some addresses: a thousand take milliseconds. */
-function judge(addresses: readonly string[], hosts: readonly string[], payload: Payload) {
-  // The time for matching patterns is limited per object.
-  const rules = new SiteRules(hosts, payload);
-  const found: FoundAddress[] = [];
-  const skipped: SkipReason[] = [];
-  for (const address of addresses) {
-    const judged = rules.judge(address, 1);
-    if (typeof judged === 'string') skipped.push(judged);
-    else found.push(judged);
-  }
-  return { found, skipped };
 }
 
 /** Whether the start page of a crawl that follows links could not be fetched: then its failure is the result. */

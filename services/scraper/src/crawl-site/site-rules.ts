@@ -7,7 +7,7 @@ import { isDocumentAddress } from '../linked-documents/document-name';
 import { addressPattern } from './address-pattern';
 
 /** Reason for not following a link. */
-export type SkipReason = Exclude<FilterReason, 'trap'> | NonNullable<ReturnType<typeof trapOf>>;
+type SkipReason = Exclude<FilterReason, 'trap'> | NonNullable<ReturnType<typeof trapOf>>;
 
 type CrawlScope = Pick<PayloadOf<'crawl-site'>, 'subdomains' | 'ignoreQueries' | 'documents' | 'include' | 'exclude'>;
 
