@@ -1,4 +1,5 @@
 import { hiddenFlags, type Annotation } from './annotation-lines';
+import { leftOf, rightOf } from './item-geometry';
 import type { TextItem } from './page-types';
 
 /** Maximum distance in font sizes of a box from the label to its right. */
@@ -23,14 +24,14 @@ export function addCheckBoxes(items: readonly TextItem[], annotations: readonly 
   const after = new Map<TextItem, Box[]>();
   for (const box of boxes) {
     const besideBox = itemsBeside(items, box);
-    const right = besideBox.filter((item) => xOf(item) > (box.x0 + box.x1) / 2).reduce(minBy(xOf), undefined);
+    const right = besideBox.filter((item) => leftOf(item) > (box.x0 + box.x1) / 2).reduce(minBy(leftOf), undefined);
     const left = besideBox
-      .filter((item) => endOf(item) <= (box.x0 + box.x1) / 2)
+      .filter((item) => rightOf(item) <= (box.x0 + box.x1) / 2)
       .reduce(
-        minBy((item) => -endOf(item)),
+        minBy((item) => -rightOf(item)),
         undefined,
       );
-    const isLabelled = right && xOf(right) - box.x1 < maxLabelGap * right.height;
+    const isLabelled = right && leftOf(right) - box.x1 < maxLabelGap * right.height;
     const [neighbour, side] = isLabelled || !left ? [right, before] : [left, after];
     if (neighbour)
       side.set(
@@ -65,9 +66,6 @@ function boxesOf(annotations: readonly Annotation[]): Box[] {
     )
     .slice(0, maxBoxes);
 }
-
-const xOf = ({ transform }: TextItem): number => transform[4] ?? 0;
-const endOf = (item: TextItem): number => xOf(item) + item.width;
 
 const minBy =
   (valueOf: (item: TextItem) => number) =>

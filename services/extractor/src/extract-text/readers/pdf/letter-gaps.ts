@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { identity, type Matrix } from '../matrix';
 import { loadPdfjs } from './load-pdfjs';
 
 /** Letters of a page in the order of painting, with the gap before each one in font sizes. */
@@ -16,9 +17,6 @@ interface Glyph {
   readonly unicode: string;
   readonly width: number;
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Reads the letters of a page from its operators, with the text state of ISO 32000-1, 9.3 and 9.4. */
 export async function readPaintedLetters(page: PDFPageProxy): Promise<PaintedLetters> {

@@ -1,3 +1,4 @@
+import { baselineOf, leftOf, rightOf } from './item-geometry';
 import type { TextItem } from './page-types';
 
 /** Minimum numbers in the margin of a page, and of a page that follows a page with line numbers. */
@@ -11,10 +12,7 @@ const tolerance = 1.5;
 const minMidSentenceShare = 0.3;
 const minMedianLength = 35;
 
-const leftOf = ({ transform }: TextItem): number => transform[4] ?? 0;
-const rightOf = (item: TextItem): number => leftOf(item) + item.width;
 const centreOf = (item: TextItem): number => leftOf(item) + item.width / 2;
-const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 const isUpright = ({ transform }: TextItem): boolean => (transform[0] ?? 0) > 0 && transform[1] === 0;
 
 /**

@@ -25,7 +25,7 @@ import { attachVowelSigns } from './rtl-marks';
 import { SoftHyphens } from './soft-hyphens';
 import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
-import type { Matrix } from './tables/rulings';
+import type { Matrix } from '../matrix';
 import { composeAccents, decodeT1 } from './tex-fonts';
 
 /**

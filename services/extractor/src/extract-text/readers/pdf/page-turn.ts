@@ -1,6 +1,6 @@
 import type { Annotation } from './annotation-lines';
 import type { TextItem } from './page-types';
-import { multiply, type Matrix } from './tables/rulings';
+import { multiply, type Matrix } from '../matrix';
 
 /** Matrices that turn a page clockwise by its rotation in degrees. */
 const turns: Readonly<Record<number, Matrix>> = {
@@ -15,7 +15,7 @@ export function turnOf(rotation: number, items: readonly TextItem[]): Matrix | u
   if (!turn) return undefined;
   let [upright, all] = [0, 0];
   for (const { str, transform } of items) {
-    const [a = 0, b = 0] = multiply(turn, transform);
+    const [a, b] = multiply(turn, transform as Matrix);
     all += str.length;
     if (a > 0 && Math.abs(b) < 0.01 * a) upright += str.length;
   }
@@ -23,7 +23,7 @@ export function turnOf(rotation: number, items: readonly TextItem[]): Matrix | u
 }
 
 export const turnItems = <Item extends TextItem>(items: readonly Item[], turn: Matrix | undefined): readonly Item[] =>
-  turn ? items.map((item) => ({ ...item, transform: multiply(turn, item.transform) })) : items;
+  turn ? items.map((item) => ({ ...item, transform: multiply(turn, item.transform as Matrix) })) : items;
 
 export const turnAnnotations = (annotations: Annotation[], turn: Matrix | undefined): Annotation[] =>
   turn ? annotations.map((each) => (each.rect ? { ...each, rect: turnBox(each.rect, turn) } : each)) : annotations;
@@ -32,7 +32,7 @@ export const turnAnnotations = (annotations: Annotation[], turn: Matrix | undefi
 export function turnBox(box: readonly number[], turn: Matrix | undefined): readonly number[] {
   if (!turn) return box;
   const [left = 0, bottom = 0, right = 0, top = 0] = box;
-  const [, , , , x0 = 0, y0 = 0] = multiply(turn, [1, 0, 0, 1, left, bottom]);
-  const [, , , , x1 = 0, y1 = 0] = multiply(turn, [1, 0, 0, 1, right, top]);
+  const [, , , , x0, y0] = multiply(turn, [1, 0, 0, 1, left, bottom]);
+  const [, , , , x1, y1] = multiply(turn, [1, 0, 0, 1, right, top]);
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }

@@ -1,4 +1,5 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
+import { identity, multiply, type Matrix } from '../matrix';
 
 /** The text that a file declares for a sequence of glyphs, and where its first text begins in points. */
 export interface DeclaredText {
@@ -22,9 +23,6 @@ interface Pdfium {
   _FPDFPageObj_GetMark(object: number, index: number): number;
   _FPDFPageObjMark_GetParamBlobValue(mark: number, key: number, text: number, bytes: number, size: number): number;
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 const [textObject, formObject] = [1, 5];
 /** Maximum objects of a page, and depth of forms within each other. */
@@ -79,7 +77,7 @@ class MarkReader {
     const type = this.pdfium._FPDFPageObj_GetType(object);
     if (type === textObject) this.readText(object, outer);
     if (type !== formObject || depth >= maxFormDepth) return;
-    const matrix = multiply(this.matrixOf(object), outer);
+    const matrix = multiply(outer, this.matrixOf(object));
     const count = this.pdfium._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && this.objects <= maxObjects; index += 1)
       this.readObject(this.pdfium._FPDFFormObj_GetObject(object, index), matrix, depth + 1);
@@ -91,7 +89,7 @@ class MarkReader {
     const text = mark === this.lastMark ? undefined : this.textOf(mark);
     this.lastMark = mark;
     if (!text) return;
-    const [, , , , x, y] = multiply(this.matrixOf(object), outer);
+    const [, , , , x, y] = multiply(outer, this.matrixOf(object));
     this.texts.push({ text, x, y });
   }
 
@@ -124,15 +122,4 @@ function decode(bytes: Uint8Array): string | undefined {
   const mark = buffer.toString('hex', 0, 3);
   if (mark.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
   return mark === 'efbbbf' ? buffer.toString('utf8', 3) : undefined;
-}
-
-function multiply([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix): Matrix {
-  return [
-    a * oa + b * oc,
-    a * ob + b * od,
-    c * oa + d * oc,
-    c * ob + d * od,
-    e * oa + f * oc + oe,
-    e * ob + f * od + of,
-  ];
 }

@@ -1,4 +1,5 @@
 import { toRaised } from '@winnow/markdown';
+import { baselineOf, sizeOf } from './item-geometry';
 import type { TextItem } from './page-types';
 
 /**
@@ -18,7 +19,6 @@ const endOfWord = /[\p{L}\p{N})\]}”"’'.,;:!?%°]$/u;
 const fractionBar = /^\s*[/⁄]\s*(?:\d|$)/;
 const startOfWord = /^\p{L}/u;
 
-const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const isUpright = ({ transform, dir }: TextItem): boolean =>
   transform[1] === 0 && (transform[0] ?? 0) > 0 && dir !== 'rtl';
 
@@ -69,14 +69,14 @@ const isRaisedBefore = (item: TextItem, after: TextItem): boolean =>
 /** Whether an item is smaller than another one and above its baseline. */
 function isAbove(item: TextItem, other: TextItem): boolean {
   const size = sizeOf(other);
-  const rise = (item.transform[5] ?? 0) - (other.transform[5] ?? 0);
+  const rise = baselineOf(item) - baselineOf(other);
   return isUpright(item) && isUpright(other) && sizeOf(item) <= maxSize * size && rise > minRise * size && rise < size;
 }
 
 /** Whether an item continues a raised one, like the digits after a sign. */
 const continuesRaised = (before: TextItem, item: TextItem): boolean =>
   Math.abs(sizeOf(item) - sizeOf(before)) < 0.1 * sizeOf(before) &&
-  Math.abs((item.transform[5] ?? 0) - (before.transform[5] ?? 0)) < 0.1 * sizeOf(before) &&
+  Math.abs(baselineOf(item) - baselineOf(before)) < 0.1 * sizeOf(before) &&
   Math.abs(gapBetween(before, item)) < maxGap * sizeOf(before);
 
 const gapBetween = (before: TextItem, item: TextItem): number =>

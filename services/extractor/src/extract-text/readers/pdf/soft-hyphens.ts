@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { rightOf } from './item-geometry';
 import { readPaintedLetters, type PaintedLetters } from './letter-gaps';
 import { LetterSearch } from './letter-search';
 import type { TextItem } from './page-types';
@@ -39,8 +40,6 @@ export class SoftHyphens {
     return insertHyphens(items, painted);
   }
 }
-
-const rightOf = ({ transform, width }: Item): number => (transform[4] ?? 0) + width;
 
 function mayHaveHyphens(items: readonly Item[]): boolean {
   const texts = items.filter(({ type, str }) => type === undefined && str.trim() !== '');

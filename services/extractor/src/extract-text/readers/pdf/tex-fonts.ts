@@ -1,3 +1,4 @@
+import { sizeOf } from './item-geometry';
 import type { TextItem } from './page-types';
 
 /** Combining marks of the accents that TeX's OT1 fonts paint over a letter (TeX: \accent). */
@@ -20,8 +21,6 @@ const trailingAccent = /[`´ˆ˜¯˘˙¨˚˝ˇ¸]$/;
 const [minOverlap, maxOverlap] = [0.2, 1.1];
 const maxRise = 0.5;
 const dotless: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
-
-const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 
 /** Composes letters with the accents that are painted over them, each of which ends the item before the letter. */
 export function composeAccents<Item extends TextItem>(items: readonly Item[]): readonly Item[] {

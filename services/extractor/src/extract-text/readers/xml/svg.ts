@@ -1,10 +1,7 @@
 import { Element, hasText, textOf } from '@winnow/markdown';
+import { identity, multiply, type Matrix } from '../matrix';
 import type { ConvertedDocument } from './converter';
 import { childrenNamed, elementsOf, html, isElement } from './elements';
-
-/** An affine transformation `[a b c d e f]` (SVG 2, 8.5). */
-type Matrix = readonly [number, number, number, number, number, number];
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 interface Run {
   x: number;
@@ -19,15 +16,6 @@ const defaultSize = 16;
 /** Share of the font size by which texts of one line differ in height, and that by which lines of a paragraph do. */
 const sameLine = 0.5;
 const sameParagraph = 1.7;
-
-const multiply = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[2] * n[1],
-  m[1] * n[0] + m[3] * n[1],
-  m[0] * n[2] + m[2] * n[3],
-  m[1] * n[2] + m[3] * n[3],
-  m[0] * n[4] + m[2] * n[5] + m[4],
-  m[1] * n[4] + m[3] * n[5] + m[5],
-];
 
 const numbersOf = (text: string): number[] =>
   (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?/gi) ?? []).map(Number);

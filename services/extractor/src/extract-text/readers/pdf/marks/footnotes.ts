@@ -1,3 +1,4 @@
+import { baselineOf, leftOf, sizeOf } from '../item-geometry';
 import type { TextItem } from '../page-types';
 import { narrowNumbers } from './narrow-numbers';
 
@@ -17,10 +18,6 @@ const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]
  * after it, or of an item of a list.
  */
 const noteNumber = /^\s*(\d{1,3})[.)]\s+(?=\S)/;
-
-const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
-const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
-const leftOf = ({ transform }: TextItem): number => transform[4] ?? 0;
 
 /** Labels of the document's footnotes so far, for Markdown. */
 export type FootnoteLabels = Set<string>;

@@ -1,11 +1,10 @@
+import { sizeOf } from '../item-geometry';
 import type { TextItem } from '../page-types';
 
 /** Minimum characters of the items by which the letters of a font are measured. */
 const minChars = 10;
 /** Maximum width of a digit relative to the mean one of its font: usual digits are wider than small letters. */
 const maxWidth = 0.82;
-
-const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 
 /** Whether most characters are small letters; capitals and Chinese characters are wider than digits. */
 const isLowerCase = (text: string): boolean => 2 * (text.match(/\p{Ll}/gu)?.length ?? 0) > text.length;

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { identity, multiply, type Matrix } from '../../matrix';
 import { loadPdfjs } from '../load-pdfjs';
 
 /** A ruling line: its position across its direction, and its start and end along it. */
@@ -36,18 +37,6 @@ const maxSideRatio = 1.25;
 const maxShapes = 1_000;
 /** Maximum ruling lines of a page; drawings and maps have more. */
 const maxRules = 5_000;
-
-export type Matrix = readonly number[];
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
-export const multiply = (m: Matrix, n: Matrix): Matrix => [
-  m[0]! * n[0]! + m[2]! * n[1]!,
-  m[1]! * n[0]! + m[3]! * n[1]!,
-  m[0]! * n[2]! + m[2]! * n[3]!,
-  m[1]! * n[2]! + m[3]! * n[3]!,
-  m[0]! * n[4]! + m[2]! * n[5]! + m[4]!,
-  m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
-];
 
 /** Reads the axis-aligned ruling lines and fills of a page, turned by a matrix; none when it is a drawing. */
 export async function readRulings(page: PDFPageProxy, turn: Matrix = identity): Promise<Rulings> {
@@ -107,7 +96,7 @@ class RulingCollector implements Rulings {
       if (operator === 2) index += 4;
       const x = data[index++]!;
       const y = data[index++]!;
-      points.push([matrix[0]! * x + matrix[2]! * y + matrix[4]!, matrix[1]! * x + matrix[3]! * y + matrix[5]!]);
+      points.push([matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]);
     }
     endSubpath();
   }
