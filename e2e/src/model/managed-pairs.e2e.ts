@@ -47,6 +47,7 @@ test('pairs of a card are rated, edited, deleted, filtered, and downloaded with 
   const dataset = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download Dataset' }).click();
   expect((await dataset).suggestedFilename()).toMatch(/^dataset_parquet_\d{4}-\d\d-\d\d\.parquet$/);
+  await expect(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeFocused();
   const bytes = await readFile(await (await dataset).path());
   expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
 });

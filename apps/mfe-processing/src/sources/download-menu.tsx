@@ -6,6 +6,7 @@ import { saveAsJsonLines, saveAsZip, saveFieldsAsCsv } from '../bulk/save-source
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
+import { hasExamplesSection } from '../generate-examples/examples-section';
 import { pluralize } from '../text/format-count';
 import { bulkBlockedReason } from './all-cards-menu';
 
@@ -22,6 +23,9 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
   const wait = bulkBlockedReason(useBulkRun());
   const withFields = cards.filter(({ fields }) => fields !== undefined);
   const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
+  const noExamples = cards.some(({ content }) => hasExamplesSection(content))
+    ? 'The examples are part of the texts. Enhance cards to have them in a list.'
+    : 'No card has examples that are not rated bad';
   return (
     <Menu
       label="Download"
@@ -54,7 +58,7 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
       </MenuEntry>
       <MenuEntry
         icon={<Database aria-hidden size={16} />}
-        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
+        unavailable={wait || (examples.length === 0 && noExamples)}
         onClick={onDataset}
       >
         Dataset for training
@@ -62,7 +66,7 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
       <ExportEntries
         examples={examples}
         prefix={examples.length === 0 ? 'Examples: ' : `${pluralize(examples.length, 'example')}: `}
-        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
+        unavailable={wait || (examples.length === 0 && noExamples)}
       />
     </Menu>
   );

@@ -54,6 +54,17 @@ describe('a few cards', () => {
     expect(row(0).queryByRole('button', { name: 'In prompt' })).not.toBeInTheDocument();
   });
 
+  it('say that examples in their texts make no dataset', async () => {
+    const { user, row } = await showCards(2);
+    await user.click(row(0).getByRole('button', { name: 'Generate Examples' }));
+    await user.click(row(0).getByRole('button', { name: 'Generate' }));
+    await lastCall('generate-examples').resolve({ examples: [{ user: 'Q', assistant: 'A' }] });
+    await user.click(screen.getAllByRole('button', { name: 'Download' })[0]!);
+    expect(screen.getByRole('button', { name: 'Dataset for training' })).toHaveAccessibleDescription(
+      'The examples are part of the texts. Enhance cards to have them in a list.',
+    );
+  });
+
   it('are removed, and restored at their positions by Undo', async () => {
     const { user, row, press, toast } = await showCards(3);
     await user.click(row(1).getByRole('button', { name: 'Remove' }));

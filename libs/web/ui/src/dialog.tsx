@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   isOpen: boolean;
@@ -18,11 +18,19 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     if (isOpen) element.showModal();
     else element.close();
   }, [isOpen]);
+  // The browser restores the focus only of a dialog that is closed before it is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // StrictMode removes its effects once, so that it closes and opens again before the event.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       className="m-auto w-[calc(100%-2rem)] max-w-104 rounded-md border border-line bg-surface p-6 text-ink shadow-floating backdrop:bg-ink/40"
     >
       <h2 id={titleId} className="text-lg font-semibold">
