@@ -1,3 +1,4 @@
+import { ApiProblem, send } from '@winnow/api-client';
 import { screen } from '@testing-library/react';
 import { api, collection, open, setUpWholeSite } from './testing/open-whole-site';
 
@@ -37,4 +38,33 @@ it('shows at what time of the day a website was read', async () => {
   await open();
   expect(await screen.findByText(/read Nov 23, 2026, \d\d?:30.[AP]M · kept until Nov 30, 2026/)).toBeVisible();
   expect(screen.getByText(/read Nov 23, 2026, \d\d?:00.[AP]M/)).toBeVisible();
+});
+
+it.each([
+  [
+    'the server does not respond',
+    new ApiProblem({ message: '', code: 'network', status: 0 }),
+    /^The server does not respond/,
+  ],
+  [
+    'it is gone',
+    new ApiProblem({ message: 'There is no such collection.', code: 'not-found', status: 404 }),
+    /^There is no/,
+  ],
+])('says why a collection is not exported when %s', async (_case, problem, message) => {
+  api.collections = [collection()];
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const user = await open();
+  const exportCsv = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await user.click(screen.getByRole('button', { name: 'Table (CSV)' }));
+  };
+  jest.mocked(send).mockRejectedValueOnce(problem);
+  await exportCsv();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(clicked).not.toHaveBeenCalled();
+  await exportCsv();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  clicked.mockRestore();
 });

@@ -126,7 +126,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
         </Button>
         <Menu label="Download" size="sm" icon={<Download aria-hidden size={16} />}>
           {Object.entries(files).map(([format, words]) => (
-            <MenuEntry key={format} onClick={() => save(exportAddress(id, format))}>
+            <MenuEntry key={format} onClick={() => void attempt(async () => save(await exportAddress(id, format)))}>
               {words}
             </MenuEntry>
           ))}

@@ -133,8 +133,14 @@ export const readDiff = async (id: string, url: string): Promise<PageDiff> =>
 export const readPages = async (id: string, offset: number) =>
   (await loadSchemas()).collectionPagesSchema.parse(await readJson(`${addressOf(id)}/pages?offset=${offset}&limit=50`));
 
-/** Returns the address that exports a collection as a file. */
-export const exportAddress = (id: string, format: string) => `${addressOf(id)}/export?format=${format}`;
+/**
+ * Returns the address that exports a collection as a file, once the server has the collection: the browser would save an
+ * error response as the file, or report only a failed download. @throws ApiProblem
+ */
+export async function exportAddress(id: string, format: string): Promise<string> {
+  await send(`${addressOf(id)}/index?limit=1`, { cache: 'no-store' });
+  return `${addressOf(id)}/export?format=${format}`;
+}
 
 export type CrawlRequest = RequestOf<'crawl-site'>;
 

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@winnow/api-client';
 import { useState } from 'react';
+import { isUnreached } from '../operation/retry-unreached';
 
 const nothing = { isBusy: false, problem: '', issues: new Map<string, string>() };
 
@@ -19,7 +20,9 @@ export function useAttempt() {
       const issues = (error instanceof ApiProblem && error.issues) || [];
       setState({
         isBusy: false,
-        problem: (error as Error).message || 'That did not work. Please try again.',
+        problem: isUnreached(error)
+          ? 'The server does not respond. Please try again in a moment.'
+          : (error as Error).message || 'That did not work. Please try again.',
         issues: new Map(issues.map(({ path, message }) => [path, message])),
       });
       return false;
