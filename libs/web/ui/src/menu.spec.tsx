@@ -28,3 +28,23 @@ test('Escape closes a menu whose button was clicked without getting the focus', 
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
+
+test('an entry may move the focus to another element', async () => {
+  render(
+    <>
+      <Menu label="More">
+        <MenuEntry>Save</MenuEntry>
+        <MenuEntry onClick={() => screen.getByRole('textbox').focus()}>Rename</MenuEntry>
+      </Menu>
+      <input />
+    </>,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('More');
+  await press('Save');
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await press('More');
+  await press('Rename');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument();
+});

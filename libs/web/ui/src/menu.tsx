@@ -86,7 +86,8 @@ export function Menu({
           }}
           role="group"
           aria-label={label}
-          onClick={({ target }) => {
+          // Before the entry's own handler, which may move the focus on.
+          onClickCapture={({ target }) => {
             const entry = (target as Element).closest('button');
             // An unavailable entry shows its reason, which needs the menu open.
             if (!entry || entry.getAttribute('aria-disabled') === 'true') return;
