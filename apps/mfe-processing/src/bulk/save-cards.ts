@@ -1,6 +1,8 @@
+import { ApiProblem } from '@winnow/api-client';
 import { downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import type { PageCard } from '../cards/page-card';
+import { lostConnectionMessage, retryUnreached } from '../operation/retry-unreached';
 import { beginBulk, isBulkRunning } from './bulk-run';
 
 /** Milliseconds of work after which the page may render. */
@@ -8,6 +10,11 @@ const sliceMs = 12;
 
 /** A failure whose message is for the visitor. */
 export class SaveError extends Error {}
+
+/** A writer's code is loaded on request, which fails while the server does not respond. */
+function asUnreached(error: unknown): never {
+  throw error instanceof SaveError ? error : new ApiProblem({ message: '', code: 'network', status: 0 });
+}
 
 interface Writer {
   take: (card: PageCard, index: number) => void;
@@ -22,10 +29,18 @@ export async function saveCards(
   openWriter: (add: (part: BlobPart) => void) => Promise<Writer>,
 ): Promise<void> {
   if (isBulkRunning()) return;
-  const { signal, change, restore } = beginBulk(`Writing ${fileName}`, cards.length);
+  const message = `Writing ${fileName}`;
+  const { signal, change, restore } = beginBulk(message, cards.length);
   try {
     const parts: BlobPart[] = [];
-    const { take, end } = await openWriter((part) => parts.push(part));
+    const { take, end } = await retryUnreached(
+      () => {
+        change({ message });
+        return openWriter((part) => parts.push(part)).catch(asUnreached);
+      },
+      signal,
+      () => change({ message: lostConnectionMessage }),
+    );
     let sliceStart = performance.now();
     for (const [index, card] of cards.entries()) {
       if (signal.aborted) return;
@@ -39,6 +54,7 @@ export async function saveCards(
     downloadBlob(fileName, new Blob(parts, { type }));
     showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
   } catch (error) {
+    if (signal.aborted) return;
     const description = error instanceof SaveError ? error.message : 'Failed to save file';
     showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
