@@ -30,6 +30,12 @@ function keepOnScreen(entries: HTMLElement | null): void {
   if (beyond > 0) entries.style.translate = `${-beyond}px`;
 }
 
+/** Whether a click is on an available entry; an unavailable one shows its reason, which needs the menu open. */
+function isAvailableEntry(target: EventTarget): boolean {
+  const entry = (target as Element).closest('button');
+  return entry !== null && entry.getAttribute('aria-disabled') !== 'true';
+}
+
 /** A button that shows further buttons below it. Escape, a click outside and tabbing out close it. */
 export function Menu({
   label,
@@ -88,11 +94,11 @@ export function Menu({
           aria-label={label}
           // Before the entry's own handler, which may move the focus on.
           onClickCapture={({ target }) => {
-            const entry = (target as Element).closest('button');
-            // An unavailable entry shows its reason, which needs the menu open.
-            if (!entry || entry.getAttribute('aria-disabled') === 'true') return;
-            opener.current?.focus();
-            setIsOpen(false);
+            if (isAvailableEntry(target)) opener.current?.focus();
+          }}
+          // After it: the browser renders between the two, and the entry would be removed before its handler.
+          onClick={({ target }) => {
+            if (isAvailableEntry(target)) setIsOpen(false);
           }}
           className={clsx(
             'absolute top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-surface p-1 shadow-floating',
