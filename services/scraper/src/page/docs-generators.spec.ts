@@ -107,3 +107,11 @@ describe('the container of a documentation generator has no', () => {
     expect(docs('<ul><li><a href="/row"><code>row_boat</code></a>: fast</li></ul>')).toContain('row_boat');
   });
 });
+
+it('a short entry in the container of a documentation generator is documentation', () => {
+  const entry =
+    '<h1>Boat.row</h1><pre>row(oars: Oar[]): void</pre><p>Rows the boat with these oars.</p><h4>Returns void</h4>';
+  const kindOf = (body: string): string | undefined => readHtml(htmlPage('Boat.row', body)).kind;
+  expect(kindOf(`<main class="pdoc">${entry}</main>`)).toBe('documentation');
+  expect(kindOf(`<main class="boat">${entry}</main>`)).toBeUndefined();
+});

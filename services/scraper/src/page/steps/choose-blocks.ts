@@ -74,7 +74,10 @@ export function chooseBlocks(state: PageState): void {
   );
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
-  state.reportedKind = reportedKind(kindProbabilities, state.metadata.types, root.textLength);
+  const isDocs = state.isDocsContainer && state.kind === 'documentation';
+  // The container of a generator makes the likeliest kind certain enough: entries of references have few words.
+  state.reportedKind =
+    reportedKind(kindProbabilities, state.metadata.types, root.textLength) ?? (isDocs ? 'documentation' : undefined);
   // In reference documentation, such links are types and versions.
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
   const withReplies = keepNestedReplies(blocks, withoutLabels);
