@@ -7,6 +7,7 @@ import { joinMarkers } from '../structure/join-markers';
 import { joinPrototypes } from '../structure/join-prototypes';
 import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
+import { moveNestedTables } from '../structure/move-nested-tables';
 import { nestLists } from '../structure/nest-lists';
 import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
@@ -27,6 +28,7 @@ export function tidyStructure(state: PageState): void {
     // Elsewhere the labels of tabs are menus as well: the scores of pages with tabs fall.
     if (state.isDocsContainer) joinTabs(main);
     if (state.isDocsContainer) joinPrototypes(main);
+    if (state.isDocsContainer) moveNestedTables(main);
     restoreNotes(main);
     writeInlineNotes(main);
     writeSummaryTables(main);
