@@ -26,6 +26,7 @@ describe('the container of a documentation generator', () => {
     ['Org mode', `<div id="content" class="content"><div class="outline-2">${content}</div></div>`],
     ['Jupyter', `<div id="notebook"><div id="notebook-container">${content}</div></div>`],
     ['Gitea', `<div class="render-content markup wiki-content-main">${content}</div>`],
+    ['Dumi', `<main><div class="dumi-default-content"><article>${content}</article><footer>x</footer></div></main>`],
     [
       'Sphinx with a theme of its own',
       `<div id="content"><section id="boats"><h1>Boats<a class="headerlink" href="#boats">¶</a></h1>${content}</section></div>`,

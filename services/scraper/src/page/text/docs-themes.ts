@@ -80,6 +80,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'scalar', own: 'div.references-container', parent: 'main.references-rendered' },
   { name: 'stoplight', own: 'div.HttpOperation, div.HttpService, div.Model.sl-stack', below: '.sl-elements-api' },
   { name: 'vocs', own: 'article.vocs_Content' },
+  { name: 'dumi', own: 'article', parent: 'div.dumi-default-content' },
   { name: 'docsify', own: 'article#main.markdown-section' },
   // Help centres, whose other pages are forums and marketing, and wikis
   { name: 'zendesk', own: 'div.article-body', parent: 'div.article-content', below: '.article-info' },
