@@ -46,6 +46,19 @@ describe('documentation of further generators', () => {
   });
 
   it.each([
+    '<summary><p class="collapsed">Show code</p> <p class="expanded">Hide code</p></summary>',
+    '<summary>Show code</summary>',
+  ])('has no label that collapses a cell of a notebook: %s', (summary) => {
+    const cell = `<details class="code-fold">${summary}<pre>row(2)</pre></details>`;
+    expect(markdownOf(docs(cell))).toMatch(/real text\.\n\n```\nrow\(2\)\n```$/);
+  });
+
+  it('keeps a question beside the signs of its states', () => {
+    const signs = '<span class="collapsed">Open</span><span class="expanded">Close</span>';
+    expect(markdownOf(docs(`<details><summary>${signs} Why oars?</summary>To row.</details>`))).toContain('Why oars?');
+  });
+
+  it.each([
     '<div class="language-sh"><button>Copy</button><span class="lang">sh</span><pre><code>row 1</code></pre></div>',
     '<div class="codeHeader"><span class="language">sh</span><button>Try</button></div><pre><code class="lang-sh">row 1</code></pre>',
   ])('has the name of a language in the code fence only: %s', (code) => {

@@ -64,6 +64,7 @@ describe('writing Markdown', () => {
     ['a brush of Confluence', '<pre data-syntaxhighlighter-params="brush: bash; gutter: true">ls</pre>', 'bash'],
     ['a brush', '<pre class="brush: bash; gutter: false">ls</pre>', 'bash'],
     ['no class that is a word', '<pre class="highlight note wide">ls</pre>', ''],
+    ['no output of a notebook', '<div class="output highlight-myst-ansi"><pre>1.25</pre></div>', ''],
     ['no language of people', '<pre lang="en">ls</pre>', ''],
   ])('reads the language of code from %s', (_, html, language) => {
     expect(write(html).split('\n')[0]).toBe(`\`\`\`${language}`);

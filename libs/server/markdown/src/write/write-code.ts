@@ -62,8 +62,12 @@ function joinLines(before: string, child: Child, hasLineSpans: boolean): string 
 const isLineSpan = ({ attributes }: Element): boolean =>
   'data-line' in attributes || lineClasses.test(attributes['class'] ?? '');
 
-/** A class that says that a language follows: `language-js`, `highlight-source-shell`, `brush: js`, `sourceCode r`. */
-const markedName = /(?:^|\s)(?:language-|lang-|highlight-(?:source-|text-)?|brush:\s*|sourcecode\s+)([\w+#.]+)/i;
+/**
+ * A class that says that a language follows: `language-js`, `highlight-source-shell`, `brush: js`, `sourceCode r`. Outputs of
+ * notebooks have the name `highlight-myst-ansi`.
+ */
+const markedName =
+  /(?:^|\s)(?:language-|lang-|highlight-(?:source-|text-)?(?!myst-ansi)|brush:\s*|sourcecode\s+)([\w+#.]+)/i;
 /** Languages whose name alone is a class, as in `highlight python` and `hljs yaml`. */
 const languages = new Set(
   (

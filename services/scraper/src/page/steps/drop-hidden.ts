@@ -65,14 +65,28 @@ function hasPassword({ children }: Element): boolean {
 const sourceLinkClasses = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
 const maxSourceLinkLength = 15;
 
-/** Matches "[source]" and "Run" at an entry of API documentation, and the summary "Expand description". */
+/**
+ * Matches "[source]" and "Run" at an entry of API documentation, the summary "Expand description", and those that collapse
+ * cells of notebooks in Jupyter Book and Quarto.
+ */
 function isSourceLink(element: Element): boolean {
-  if (element.tag === 'summary') return element.hasClass('hideme');
+  if (element.tag === 'summary')
+    return element.hasClass('hideme') || hasLabelOfState(element) || element.parent?.hasClass('code-fold') === true;
   if ((element.tag !== 'a' && element.tag !== 'span') || element.textLength > maxSourceLinkLength) return false;
   const names = element.attribute('class');
   if (names && names.split(/\s+/).some((name) => sourceLinkClasses.has(name))) return true;
   return names === 'link' && textOf(element, 50).trim() === 'Source';
 }
+
+/** Whether a summary only has a label for either state of its section. */
+const hasLabelOfState = (summary: Element): boolean =>
+  hasLabel('collapsed', summary) && hasLabel('expanded', summary) && !hasOtherText(summary);
+const hasLabel = (name: string, { children }: Element): boolean =>
+  children.some((child) => typeof child !== 'string' && child.textLength > 0 && child.hasClass(name));
+const hasOtherText = ({ children }: Element): boolean =>
+  children.some((child) =>
+    typeof child === 'string' ? /\S/.test(child) : !child.hasClass('collapsed') && !child.hasClass('expanded'),
+  );
 
 const maxPageMarkLength = 15;
 
