@@ -83,6 +83,18 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph({ ...clause, text, parts: [text] }, below, { columnEnd: clause.x1 + 5 })).toBe(false);
   });
 
+  it('keeps the clauses of a contract whose lines are short', () => {
+    const joins = (text: string, below: string): boolean => {
+      const clause = line(text);
+      return continuesParagraph(clause, line(below, { y: 688 }), { columnEnd: clause.x1 });
+    };
+    const clause = '1.1 The pilots can be reached by radio at any hour of the night';
+    expect(joins(`${clause}.`, '1.2 They are on call in the winter.')).toBe(false);
+    expect(joins(`1. ${clause.slice(4)}:`, '1.1 They are on call in the winter.')).toBe(false);
+    expect(joins(`${clause} under`, '1.2 of the rules of the port.')).toBe(true);
+    expect(joins(`${clause.slice(4)}. Since then,`, '2.5 million vessels were counted.')).toBe(true);
+  });
+
   it('joins a line without room for the next word', () => {
     const [address, word] = [next('https://example.org/reports/2021-final'), next('Wissenschaftsgemeinschaft und')];
     expect(continuesParagraph(line(short), address, { columnEnd: 400 })).toBe(true);

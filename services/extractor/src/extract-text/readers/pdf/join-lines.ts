@@ -46,6 +46,7 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
   if (lineStep <= 0 || lineStep > Math.max(1.9 * size, maxStep ?? 0) || line.parts.length > 1) return false;
   if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
+  if (beginsClause(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
@@ -58,6 +59,13 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
     return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
   return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
 }
+
+/** Whether a line begins the clause after one that ends with a sentence or a colon, at the same left edge. */
+const beginsClause = (line: Line, next: Line, { start = line }: LinePlace): boolean =>
+  clauseNumber.test(next.text.trim()) &&
+  (clauseNumber.test(start.text.trim()) || numberStart.test(start.text.trim())) &&
+  Math.abs(next.x0 - start.x0) < 0.5 * line.size &&
+  /[.;:!?)”"]$/.test(line.text.trim());
 
 /** Matches a number that ends a sentence or begins an item, and what precedes an item of a list. */
 const [numberStart, itemEnd] = [/^(\d{1,3})\.\s/, /(?:[^\p{Ll},]|\P{L}(?:and|or|und|oder|et|ou|y|o|e))$/u];
