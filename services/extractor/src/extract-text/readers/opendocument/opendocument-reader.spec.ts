@@ -12,11 +12,11 @@ describe('readOpenDocument', () => {
       '<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes>' +
       '<text:p text:style-name="P1">Mills</text:p><text:h text:outline-level="2">Wind</text:h>' +
       '<text:p>Sails<text:s/>turn<office:annotation><text:p>why?</text:p></office:annotation>' +
-      '<text:note><text:note-citation>*</text:note-citation><text:note-body><text:p>Mostly.</text:p></text:note-body></text:note></text:p>' +
+      '<text:note><text:note-citation>*</text:note-citation><text:note-body><text:p>Mostly.</text:p><text:p>Not at night.</text:p></text:note-body></text:note></text:p>' +
       '<text:list text:style-name="L1"><text:list-item><text:p>Open</text:p></text:list-item><text:list-item><text:p>Grind</text:p></text:list-item></text:list>' +
       `<table:table>${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), cell('12'))}</table:table>`;
     expect((await readOpen('text', body, { styles })).text).toBe(
-      '# Mills\n\n## Wind\n\nSails turn[1]\n\n1. Open\n2. Grind\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[1] Mostly.',
+      '# Mills\n\n## Wind\n\nSails turn[1]\n\n1. Open\n2. Grind\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[1] Mostly. Not at night.',
     );
   });
 

@@ -104,6 +104,7 @@ export class TextStory implements XmlHandler {
     if (name === 'text:p' || name === 'text:h') {
       this.openParagraphs -= 1;
       if (this.hiddenText.endsHiddenParagraph()) this.writer.clear();
+      else if (this.inNote || this.inTitle) this.writer.text(' ');
     } else if (name === 'text:list') this.labels.closeList();
     for (let count = 0; count < tagCount; count += 1) this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
@@ -214,17 +215,16 @@ export class TextStory implements XmlHandler {
     if (name === 'text:p' && this.isCode(attributes['style-name'])) return this.code.beginLine(this.writer);
     if (this.openParagraphs === 1) this.code.end(this.writer);
     const tag = this.paragraphTag(name, attributes);
-    const isHeading = tag.startsWith('h');
-    this.inHeading = isHeading;
+    this.inHeading = tag.startsWith('h');
     const label = this.inTitle ? '' : this.labels.paragraphLabel();
-    if (label !== '' && !isHeading) {
+    if (label !== '' && !this.inHeading) {
       this.writer.open('span', { class: 'label' });
       this.writer.text(label);
       this.writer.close();
     }
     this.writer.open(tag);
-    const number = isHeading && this.labels.depth === 0 ? this.labels.headingLabel(attributes) : label;
-    if (isHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
+    const number = this.inHeading && this.labels.depth === 0 ? this.labels.headingLabel(attributes) : label;
+    if (this.inHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
     return 1;
   }
 
