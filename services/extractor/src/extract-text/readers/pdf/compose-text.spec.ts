@@ -37,6 +37,20 @@ describe('composeText', () => {
     expect(composeText([{ lines, bottom: 0, top: 842 }])).toMatch(/7\.60\n\n-+\nTotal/);
   });
 
+  it('keeps a heading apart from a centred title above it in the same size, and joins the lines of a title', () => {
+    const text = line('The mills of the valley grind the rye of all its villages.', 72, 640, false);
+    const large = (words: string, x0: number, y: number): Line => ({
+      ...line(words, x0, y, false),
+      ...{ x1: x0 + 9 * words.length, size: 18 },
+    });
+    const headings = (first: Line, second: Line): string[] =>
+      composeText([{ lines: [first, second, text, { ...text, y: 628 }], bottom: 0, top: 842 }]).match(/^#.*/gm) ?? [];
+    const title = large('Annual report', 240, 700);
+    expect(headings(title, large('1 Introduction', 72, 672))).toEqual(['# Annual report', '# 1 Introduction']);
+    expect(headings(title, large('of the mills of the valley', 181, 672))).toHaveLength(1);
+    expect(headings(large('1 Mills', 72, 700), large('of the valley', 90, 672))).toHaveLength(1);
+  });
+
   it('joins a Korean paragraph over a page break with the space between its words', () => {
     const korean = (text: string, x1: number, y: number): Line => ({ ...line(text, 72, y, false), x1 });
     const first = [

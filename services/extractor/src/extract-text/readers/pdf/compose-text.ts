@@ -112,7 +112,8 @@ function toParagraphs(
       lineLevel === headingDepth &&
       isBelow &&
       text.length + lineText.length <= maxHeadingLength &&
-      !(paragraphLines[0] && isSubsection(paragraphLines[0], line));
+      !(paragraphLines[0] && isSubsection(paragraphLines[0], line)) &&
+      !(previous && isElsewhere(previous, line));
     if (previous && (sameHeading || (headingDepth === 0 && lineLevel === 0 && isContinued(index)))) {
       const isAfterWord = (): boolean => findKoreanBreaks().isAfterWord(lines[index - 1]!, rightEdges[index - 1]!);
       text = joinText(text, lineText, knownWords, isAfterWord);
@@ -160,6 +161,10 @@ function isSubsection(heading: Line, line: Line): boolean {
   const [, own] = /^(\d{1,3}(?:\.\d{1,3}){1,4})\.?\s+[^\p{Ll}\s]/u.exec(line.text.trim()) ?? [];
   return number !== undefined && own !== undefined && own.startsWith(`${number}.`);
 }
+
+/** Whether a line begins left of the heading above it and does not share its centre, such as a title below a centred one. */
+const isElsewhere = (heading: Line, line: Line): boolean =>
+  line.x0 < heading.x0 - heading.size && Math.abs(line.x0 + line.x1 - heading.x0 - heading.x1) > 2 * heading.size;
 
 /** Whether the line spacing indicates a paragraph break. */
 function isParagraphGap(line: Line, next: Line): boolean {

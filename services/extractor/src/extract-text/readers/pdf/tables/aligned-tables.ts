@@ -30,7 +30,8 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     if (parts.length === 1 && parts[0]!.length === bands.length) return whole ? [whole] : [];
     // Justified lines with wide spaces look like rows above a table.
     const tables = parts.filter((part) => !isListing(part)).flatMap((part) => toTable(part, rulings) ?? []);
-    if (whole) return tables.length === parts.length && tables.every(isNarrower(whole)) ? tables : [whole];
+    const areOthers = tables.length > 0 && tables.length === parts.length;
+    if (whole) return areOthers && tables.every(isNarrower(whole)) ? tables : [whole];
     // Two columns are only certain beside another table.
     return tables.length > 1 ? tables : tables.filter(({ table }) => table.columns.length > 2);
   });
@@ -165,9 +166,9 @@ function mergeRows(
       row &&
       (isDivided
         ? !isDividedBetween(previousBand, band) && !isBelowHeader(index)
-        : !startsInFirstColumn(band) &&
-          !haveNumbersInOneColumn(previousBand, band) &&
-          continuesRow(gaps[index - 1]!, medianGap, band));
+        : startsInFirstColumn(band)
+          ? continuesFirstCell(previousBand, band, gaps[index - 1]!, medianGap)
+          : !haveNumbersInOneColumn(previousBand, band) && continuesRow(gaps[index - 1]!, medianGap, band));
     if (isContinuation) rows[rows.length - 1] = joinBands([row, band]);
     else rows.push(band);
   }
@@ -191,6 +192,13 @@ function continuesRow(gap: number, medianGap: number, band: Band): boolean {
   if (gap < 0.6 * medianGap) return true;
   return gap < 0.5 * sizeOf(band) && cellsOf(band, minCellGap).length === 1 && /^\p{Ll}/u.test(band.items[0]!.text);
 }
+
+/** Whether a band and the one above are lines of a first cell, beside which the other cells have one line. */
+const continuesFirstCell = (upper: Band, lower: Band, gap: number, medianGap: number): boolean =>
+  gap < 0.6 * medianGap &&
+  hasCells(upper) !== hasCells(lower) &&
+  Math.abs(leftOf(upper) - leftOf(lower)) < alignmentTolerance &&
+  [upper, lower].every(({ items }) => /\p{L}/u.test(items[0]!.text));
 
 /** Whether the cells of each column are aligned left, right or centred. */
 function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {

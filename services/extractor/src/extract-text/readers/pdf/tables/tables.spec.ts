@@ -40,6 +40,21 @@ describe('tables of a PDF', () => {
     expect(found.match(/The text goes on/g)).toHaveLength(2);
   });
 
+  it('joins the lines of a first cell above or below the other cells, but no label of several rows', async () => {
+    const rows = [
+      ...rowsAt(body.slice(0, 2)),
+      { text: 'Upper valley and', x: 72, y: 664 },
+      ...rowsAt(body.slice(2, 3), 652),
+    ];
+    const below = [...rowsAt(body.slice(3), 634), { text: 'and its piers', x: 72, y: 622 }];
+    const found = await read([[text(760), ...rows, ...below, ...rowsAt([['Southern dunes', '1980', '7,000']], 604)]]);
+    expect(found).toContain(
+      '| Upper valley and Upper valley |  | 9,150 |\n| Old harbour and its piers | 2011 | 30,020 |',
+    );
+    const labelled = [...rowsAt(body.slice(0, 2)), { text: 'Inland', x: 72, y: 664 }, ...rowsAt(body.slice(2), 646)];
+    expect(await read([[text(760), ...labelled]])).toContain('| Inland |  |  |\n| Upper valley |');
+  });
+
   it('ends at the larger title of a section, whose number is apart', async () => {
     const title = [
       { text: '4', x: 60, y: 618, size: 13 },
