@@ -51,6 +51,12 @@ describe('readEpub', () => {
     expect(text).toBe('# One\n\nIt began.\n\nThen A < B & C\nended.\n\nLast.');
   });
 
+  it('writes the state of check boxes, which lists of tasks have', async () => {
+    const box = (attributes: string): string => `<li><label><input type="checkbox" ${attributes}/>`;
+    const { text } = await read([`<ul>${box('')}Mill</label></li>${box('checked=""')}Bake</label></li></ul>`]);
+    expect(text).toBe('- ☐ Mill\n- ☒ Bake');
+  });
+
   it('rejects a book with copy protection, but not one with obfuscated fonts', async () => {
     await expect(
       read(['<p>x</p>'], { encryption: locked('http://www.w3.org/2001/04/xmlenc#aes128-cbc') }),

@@ -7,6 +7,7 @@ import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
 import { countElements } from '../html/count-elements';
 import { nestExportedLists } from '../html/exported-lists';
+import { writeFormValues } from '../html/form-values';
 import { flattenTableLists } from '../html/table-lists';
 import { xhtmlToHtml } from '../html/xhtml-to-html';
 import { openArchive, readPart, type Archive } from '../package/archive';
@@ -53,6 +54,7 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       const { root } = buildTree(xhtmlToHtml(xhtml, budget));
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
       styledText.apply(body, find(body, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined);
+      writeFormValues(body);
       nestExportedLists(body);
       flattenTableLists(body);
       const isText = hasText(body) && !(contents.has(chapter) && isListOfLinks(body));
