@@ -15,7 +15,7 @@ export interface Footnotes {
 export const footnoteTags: ReadonlySet<string> = new Set(['li', 'p', 'div', 'aside', 'dd']);
 const mark = /^[[(]?\s?[\p{L}\p{N}*†‡]{1,4}\s?[\])]?$/u;
 const maxMarkChars = 20;
-const markNames = /footnote|noteref|reference|fnref/i;
+const markNames = /(?:foot|end)note|noteref|reference|fnref/i;
 
 /** Finds the footnotes among the kept elements; a mark whose footnote is not kept is an ordinary link. */
 export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes {

@@ -17,18 +17,21 @@ export type StoryKind = 'header' | 'body' | 'footer';
 /**
  * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
  * numbers, footers once. Omits headers and footers without words, and those repeated in the body. `writePart` writes the
- * format, `insert` fills in the inserted files.
+ * format, `insert` fills in the inserted files; `linksNotes`: notes are part of the body, in which the writer finds them.
  */
 export function composeHtml(
   html: string,
   storyKinds: readonly StoryKind[],
   writePart: (part: Element) => string,
   insert: (part: Element) => Element,
+  linksNotes = false,
 ): string {
   const parts: Element[] = [];
   const notes: string[] = [];
+  const linkedNotes: Element[] = [];
   for (const child of buildTree(html).root.children) {
     if (isPart(child)) parts.push(new Element('div'));
+    else if (isNotes(child) && linksNotes) linkedNotes.push(linkedList(child));
     else if (isNotes(child)) appendAll(notes, noteBlocks(child, writePart));
     else parts.at(-1)?.children.push(child);
     if (typeof child !== 'string') removeBoldOfHeadings(child);
@@ -37,7 +40,8 @@ export function composeHtml(
     parts
       .filter((_, index) => storyKinds[index] === kind)
       .map((part) => (kind === 'body' ? part : dropPageNumbers(part)))
-      .map((part) => writePart(insert(flattenNestedTables(convertLists(part)))));
+      .map((part) => insert(flattenNestedTables(convertLists(part))))
+      .map((part, index) => writePart(kind === 'body' && index === 0 ? withNotes(part, linkedNotes) : part));
   const body = blocksOf('body');
   const seenBlocks = new Set(body.flatMap((text) => text.split('\n\n')));
   const newBlocks = (kind: StoryKind): string[] => blocksOf(kind).filter((text) => isNewText(text, seenBlocks));
@@ -59,6 +63,24 @@ function noteBlocks({ children }: Element, writePart: (part: Element) => string)
     const text = textOf(note) === '' ? '' : writePart(flattenNestedTables(convertLists(toDiv(note))));
     return text === '' ? [] : [`[${index + 1}] ${text}`];
   });
+}
+
+/** Converts the contents of notes, whose ids the links of their marks have. */
+function linkedList({ children }: Element): Element {
+  const list = new Element('ol');
+  for (const note of children) {
+    if (typeof note === 'string') continue;
+    removeBackLink(note);
+    const item = new Element('li', { id: note.attribute('id') }, list);
+    item.children.push(flattenNestedTables(convertLists(toDiv(note))));
+    if (textOf(note) !== '') list.children.push(item);
+  }
+  return list;
+}
+
+function withNotes(part: Element, notes: readonly Element[]): Element {
+  appendAll(part.children, notes);
+  return part;
 }
 
 /** Removes bold inside headings, which are bold by their tag. */

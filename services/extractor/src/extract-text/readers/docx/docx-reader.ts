@@ -62,6 +62,8 @@ export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, forma
       stories.map(([kind]) => kind),
       createWriter(format, limits.textChars),
       (part) => insertedFiles.insertInto(part),
+      // Files inside of others would have the same labels.
+      format === 'markdown' && limits.depth === undefined,
     );
     const title = await readTitle(archive, coreProperties);
     const facts = await readProperties(archive, coreProperties, 'office');
