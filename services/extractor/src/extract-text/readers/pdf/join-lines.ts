@@ -48,7 +48,8 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   if (bullet.test(next.text) && !isNumberInSentence(line, next, place)) return false;
   if (beginsClause(line, next, place)) return false;
   if (isRule(line) || isRule(next)) return false;
-  if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
+  if (line.isTocEntry || leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim())))
+    return false;
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
   const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
   const isLabelled = bullet.test(line.text) || noteStart.test(line.text) || isOfClause;

@@ -57,6 +57,8 @@ export interface Line {
   readonly isMonospaced?: boolean;
   /** Heading level declared by the document. */
   readonly level?: number;
+  /** Whether it ended with the page number of an entry of a table of contents. */
+  isTocEntry?: boolean;
   /** Table that replaces these lines. */
   readonly table?: Table;
   /** Row between rulings that it belongs to. */

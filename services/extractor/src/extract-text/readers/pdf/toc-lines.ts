@@ -27,12 +27,15 @@ export function stripTocLeaders(rows: readonly Row[], pages: number): void {
     const last = row.lines.at(-1) as Line;
     if (row.lines.length > 1 && /^\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i.test(last.text)) last.text = '';
     else if (/\p{L}/u.test(last.text)) last.text = last.text.replace(pageNumber, '');
+    last.isTocEntry = true;
   }
 }
 
 function stripLeader(line: Line): void {
   const start = leaderStart(line.text);
-  if (start !== -1) line.text = line.text.slice(0, start).trimEnd();
+  if (start === -1) return;
+  line.text = line.text.slice(0, start).trimEnd();
+  line.isTocEntry = true;
 }
 
 /** Returns the start of the leader before a page number; -1 without one. One pass from the line's end. */

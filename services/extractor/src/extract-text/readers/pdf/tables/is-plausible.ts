@@ -7,6 +7,9 @@ const maxMidSentenceShare = 0.3;
 /** Matches list markers, and cells without a word. */
 const listMarker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
 
+/** Matches the dots between a title and its page number, and that number. */
+const dotLeader = /(?:[.·]\s?){5}\d{0,4}$/;
+
 /**
  * Whether rows of cells are a table rather than a list, a form, a table of contents or running text. `isDivided`: whether
  * rulings divide the rows.
@@ -21,6 +24,8 @@ export function isPlausible(rows: readonly (readonly string[])[], isDivided: boo
   // Excludes lists with separate markers, and lines of dots.
   if (columns.some((column) => column.filter((text) => listMarker.test(text)).length > 0.5 * column.length))
     return false;
+  // Excludes tables of contents.
+  if (3 * rows.filter((row) => row.some((text) => dotLeader.test(text))).length > rows.length) return false;
   if (isDivided) return true;
   const meanWords = columns.map(
     (column) => column.reduce((sum, text) => sum + text.split(' ').length, 0) / column.length,
