@@ -10,7 +10,7 @@ export interface RunningLines {
 /** Maximum rows from each edge of a page that may be running heads or feet. */
 export const maxEdgeRows = 4;
 /** Share of the page's height at each edge that may contain them; LaTeX's articles have their feet at 17.6%. */
-export const edgeShare = 0.18;
+export const edgeShares = { top: 0.15, bottom: 0.18 } as const;
 /** Tolerance in points of a row's height between pages. */
 export const heightTolerance = 3;
 

@@ -100,6 +100,8 @@ describe('page numbers of short documents', () => {
     const painted = await paged([1, 2].map((number) => [...body(number), head, foot(`Page ${number}`, 148)]));
     expect(painted).toMatch(/^Acme Mills, annual report\n\nthe first line says/);
     expect(painted).not.toMatch(/Page/);
+    const titles = await paged([1, 2].map((number) => [{ text: 'Acme Mills', y: 705 }, ...body(number, 600)]));
+    expect(titles.match(/Acme Mills/g)).toHaveLength(2);
     const kept = async (first: PdfLine, second: PdfLine): Promise<string> =>
       paged([
         [...body(1), first],

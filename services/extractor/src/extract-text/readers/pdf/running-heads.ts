@@ -1,6 +1,6 @@
 import type { PageRows, Row } from './page-rows';
 import {
-  edgeShare,
+  edgeShares,
   heightTolerance,
   isSeparated,
   lettersOf,
@@ -89,7 +89,7 @@ const hasCount = ({ lines }: Row, page: number, pages: number): boolean =>
 function candidatesOf({ rows, bottom, top }: PageRows, page: number, edge: 'top' | 'bottom'): Candidate[] {
   const height = top - bottom;
   const rowsInwards = edge === 'top' ? rows.slice(0, maxEdgeRows) : rows.slice(-maxEdgeRows).reverse();
-  const edgeRows = rowsInwards.filter(({ y }) => (edge === 'top' ? top - y : y - bottom) < edgeShare * height);
+  const edgeRows = rowsInwards.filter(({ y }) => (edge === 'top' ? top - y : y - bottom) < edgeShares[edge] * height);
   return edgeRows.map((row, index) => ({
     page,
     row,

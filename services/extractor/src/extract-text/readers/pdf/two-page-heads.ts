@@ -1,7 +1,7 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
 import {
-  edgeShare,
+  edgeShares,
   heightTolerance,
   isSeparated,
   lettersOf,
@@ -39,7 +39,7 @@ function rowsFrom({ rows, bottom, top }: PageRows, edge: 'top' | 'bottom'): read
   const inwards = edge === 'top' ? rows : [...rows].reverse();
   const outermost = inwards[0];
   const distance = edge === 'top' ? top - (outermost?.y ?? 0) : (outermost?.y ?? 0) - bottom;
-  return distance < edgeShare * (top - bottom) ? inwards : [];
+  return distance < edgeShares[edge] * (top - bottom) ? inwards : [];
 }
 
 function isHead(row: Row | undefined, other: Row | undefined): boolean {

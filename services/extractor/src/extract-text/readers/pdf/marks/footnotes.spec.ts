@@ -42,6 +42,8 @@ describe('markFootnotes', () => {
     const textOf = (items: readonly TextItem[]): string[] => markFootnotes(items, 1).map(({ str }) => str);
     const marked = textOf([...left, ...note, ...right]);
     expect([marked[2], marked[4]]).toEqual(['[1]', '[1] ']);
+    const listing = [...note, item('2', 72, 98, 6), item('Within the islands.', 80, 96, 8)];
+    expect(textOf([...left, ...listing, ...right])).toEqual([...left, ...listing, ...right].map(({ str }) => str));
     const unmarked = [...left.filter(({ str }) => str !== '1'), ...note, ...right];
     expect(textOf(unmarked)).toEqual(unmarked.map(({ str }) => str));
   });

@@ -125,10 +125,15 @@ interface Notes {
   readonly raisedMarks: ReadonlySet<TextItem>;
 }
 
-/** Omits notes without a mark: beside the text of another column, small text may be that of a figure or a list. */
+/**
+ * Omits notes without a mark, and those at the same left edge: beside the text of another column, small text with
+ * numbers may be a listing or a list.
+ */
 function withMarks({ starts, raisedMarks }: Notes): Notes {
   const numbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
-  return { starts: new Set([...starts].filter(({ str }) => numbers.has(str.trim()))), raisedMarks };
+  const unmarked = [...starts].filter(({ str }) => !numbers.has(str.trim()));
+  const isOfList = (item: TextItem): boolean => unmarked.some((other) => Math.abs(leftOf(other) - leftOf(item)) < 2);
+  return { starts: new Set([...starts].filter((item) => !isOfList(item))), raisedMarks };
 }
 
 /** Finds the numbers at the start of notes, in small text below the body text, and the marks in the body. */
