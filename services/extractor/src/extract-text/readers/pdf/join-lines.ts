@@ -53,13 +53,17 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
   const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
   const isLabelled = bullet.test(line.text) || noteStart.test(line.text) || isOfClause;
-  const hangs = isForced && next.x0 < line.x0 + maxHangingIndent * size && sharesFont(line, next);
+  const hangs = isForced && hangsBelow(line, next) && sharesFont(line, next);
   if (next.x0 > line.x0 + 1.2 * size && !isLabelled && !hangs) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   if (line.x1 - line.x0 <= minWidth * size)
     return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
   return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
 }
+
+/** Whether a line is indented below another one, and not centred below it. */
+const hangsBelow = (line: Line, next: Line): boolean =>
+  next.x0 < line.x0 + maxHangingIndent * line.size && Math.abs(line.x0 + line.x1 - next.x0 - next.x1) > line.size;
 
 /** Whether a line begins the clause after one that ends with a sentence or a colon, at the same left edge. */
 const beginsClause = (line: Line, next: Line, { start = line }: LinePlace): boolean =>
