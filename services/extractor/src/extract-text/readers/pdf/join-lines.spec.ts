@@ -65,7 +65,8 @@ describe('continuesParagraph', () => {
     expect(joins(definition, 'Water of the sea.')).toBe(true);
     expect(joins(`${definition}.`, 'Water of the sea.')).toBe(false);
     const centred = { x0: 72 + 15, x1: line(definition).x1 - 15 };
-    expect(continuesParagraph(line(definition), next('Anna Berg, Director', centred), { columnEnd: 500 })).toBe(false);
+    const place = { columnEnd: line(definition).x1 + 5 };
+    expect(continuesParagraph(line(definition), next('Anna Berg, Director', centred), place)).toBe(false);
     expect(joins(definition, 'Water of the sea.', 60)).toBe(false);
     expect(joins(definition, 'Water of the sea.', 15, 60)).toBe(false);
     expect(joins(`[1] ${definition}.`, 'Journal of Marine Records.')).toBe(true);
