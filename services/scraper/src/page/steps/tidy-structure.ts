@@ -13,6 +13,7 @@ import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
 import { restoreSummaries } from '../structure/restore-summaries';
 import { writeIcons } from '../structure/write-icons';
+import { writeLineBreaks } from '../structure/write-line-breaks';
 import { writeSummaryTables } from '../structure/summary-tables';
 
 /**
@@ -31,6 +32,7 @@ export function tidyStructure(state: PageState): void {
     if (state.isDocsContainer) moveNestedTables(main);
     restoreNotes(main);
     writeInlineNotes(main);
+    writeLineBreaks(main);
     writeSummaryTables(main);
     writeIcons(main);
     nestLists(main);
