@@ -85,6 +85,26 @@ describe('a short thread has each post with its author, and nothing else', () =>
     );
   });
 
+  const box = (name: string) =>
+    `<div class="${name}"><ul><li>Sort by oldest first</li><li>Sort by newest first</li><li>812 views, 17 posters</li></ul></div>`;
+  const boxes = ['topic-stats', 'sort-toolbar', 'share-buttons', 'sidebar-tools', 'related-topics'].map(box).join('');
+  const brief = [
+    {
+      author: 'Marta',
+      text: 'A short test on Saturday showed a pressure that is well above what the manual asks for.',
+    },
+    { author: 'Rolf', text: 'Look at the fuse first.' },
+  ];
+  it.each([1, 2].flatMap((count) => software.map(([name, postOf]) => [count, name, postOf] as const)))(
+    'also where the rest of the page is longer: %i, %s',
+    (count, _, postOf) => {
+      const page = threadPage(brief.slice(0, count), postOf);
+      const { content } = read(page.replace('<h1>', `${boxes}<h1>`).replace('<a class="button"', `${boxes}$&`));
+      for (const { text } of brief.slice(0, count)) expect(content).toContain(text);
+      expect(content).not.toMatch(/812|Sort by|Post reply/);
+    },
+  );
+
   it('without a column of text with the class of a post', () => {
     const [, postOf] = software[1]!;
     const column = `<div class="md"><p>${prose('the rules', 1)}</p></div><a class="button"`;

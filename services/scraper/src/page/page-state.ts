@@ -61,6 +61,8 @@ export interface PageState {
   attributesWarning: string | undefined;
   /** Whether the content was found by the markup of a documentation generator. */
   isDocsContainer: boolean;
+  /** Whether the text of each post of a forum page is kept. */
+  hasWholeThread: boolean;
   /** The most probable kind; undefined when the page was not classified. */
   kind: PageKind | undefined;
   /** The kind for the result; undefined where it would be a guess. */
@@ -126,6 +128,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     attributes: undefined,
     attributesWarning: undefined,
     isDocsContainer: false,
+    hasWholeThread: false,
     kind: undefined,
     reportedKind: undefined,
     confidence: undefined,

@@ -16,6 +16,8 @@ const ignoredReasons: ReadonlySet<string | undefined> = new Set([undefined, 'com
 
 interface PostText {
   readonly post: ThreadPost;
+  /** The element around the post with further authors, whose replies are brief. */
+  readonly outer: ThreadPost | undefined;
   readonly body: BlockTreeNode;
   readonly indexes: readonly number[];
 }
@@ -33,16 +35,16 @@ export function keepThread(blocks: readonly Block[], isKept: KeepPredicate): Kee
     namesOf(text).some((name) => names.has(name)) ||
     text.post.lines.some(({ index }) => blocks[index]!.dropped === 'comments');
   const thread = anchors.length === 0 ? [] : posts.filter(isPost);
-  if (thread.length < minPosts) return isKept;
+  if (thread.length < minPosts && !isOnlyPost(blocks, isKept, thread)) return isKept;
 
   const bodies = new Set(thread.map(({ body }) => body));
   const bodyNames = new Set(thread.map(({ body }) => nameOf(body)).filter((name) => name !== ''));
-  const root = commonAncestor(thread.map(({ post }) => post.node.element));
+  const root = commonAncestor(thread.map(({ post, outer = post }) => (thread.length > 1 ? post : outer).node.element));
+  const isLikeText = ({ element }: Block): boolean =>
+    closest(element, maxLevels, (each) => bodyNames.has(nameOf({ element: each }))) !== undefined;
   // Replies of a word have no running text, but the markup of the others.
   const isText = (block: Block): boolean =>
-    isBelow(block.node, bodies) ||
-    (isInside(block.element, root) &&
-      closest(block.element, maxLevels, (element) => bodyNames.has(nameOf({ element }))) !== undefined);
+    isBelow(block.node, bodies) || (isInside(block.element, root) && isLikeText(block));
   const first = Math.min(...thread.flatMap(({ indexes }) => indexes));
   const last = Math.max(...thread.flatMap(({ indexes }) => indexes));
   return (index) => {
@@ -53,18 +55,37 @@ export function keepThread(blocks: readonly Block[], isKept: KeepPredicate): Kee
   };
 }
 
+/**
+ * Whether the page has one post of running text, a topic without replies or with brief ones: its body has all kept running
+ * text, and is longer than the links beside it, which a list of topics consists of.
+ */
+function isOnlyPost(blocks: readonly Block[], isKept: KeepPredicate, posts: readonly PostText[]): boolean {
+  if (posts.length !== 1) return false;
+  const bodies = new Set(posts.map(({ body }) => body));
+  const others = blocks.filter((block, index) => isKept(index) && !isBelow(block.node, bodies));
+  const linkLength = others.reduce((sum, block) => sum + block.linkLength, 0);
+  return linkLength < posts[0]!.body.textLength && others.every(({ proseLength }) => proseLength < minProse);
+}
+
+/** Whether the text of each post of a thread is kept, such as that of a topic without replies. */
+export function hasWholeThread(blocks: readonly Block[], isKept: KeepPredicate): boolean {
+  const posts = postTexts(blocks);
+  return posts.length > 0 && posts.every(({ indexes }) => indexes.some(isKept));
+}
+
 function postTexts(blocks: readonly Block[]): PostText[] {
   const texts: PostText[] = [];
-  const visit = (post: ThreadPost): void => {
-    if (post.inner.length > 0) return post.inner.forEach(visit);
+  const visit = (post: ThreadPost, outer?: ThreadPost): void => {
+    const isOfOthers = ({ lines: [own] }: ThreadPost): boolean => post.lines.some(({ name }) => name !== own!.name);
+    if (post.inner.length > 0) return post.inner.forEach((inner) => visit(inner, isOfOthers(inner) ? post : outer));
     const lines = new Set(post.lines.map(({ index }) => index));
     const nodes = new Set([post.node]);
     const indexes = blocks.flatMap(({ node, proseLength }, index) =>
       proseLength >= minProse && !lines.has(index) && isBelow(node, nodes) ? [index] : [],
     );
-    if (indexes.length > 0) texts.push({ post, body: bodyOf(indexes.map((index) => blocks[index]!)), indexes });
+    if (indexes.length > 0) texts.push({ post, outer, body: bodyOf(indexes.map((index) => blocks[index]!)), indexes });
   };
-  threadPosts(blocks).forEach(visit);
+  for (const post of threadPosts(blocks)) visit(post);
   return texts;
 }
 
@@ -76,11 +97,11 @@ function bodyOf(paragraphs: readonly Block[]): BlockTreeNode {
   return body;
 }
 
-/** Returns the markup of the element of a post, and of its text; empty without a class. */
+/** Returns the markup of the element of a post, and of its text; empty without a class or a property of schema.org. */
 const namesOf = ({ post, body }: PostText): string[] => [nameOf(post.node), nameOf(body)].filter((name) => name !== '');
 
 function nameOf({ element }: Pick<BlockTreeNode, 'element'>): string {
-  const [name = ''] = element.attribute('class').trim().split(/\s+/);
+  const [name = ''] = (element.attribute('class').trim() || element.attribute('itemprop')).split(/\s+/);
   return name === '' ? '' : `${element.tag}.${name}`;
 }
 

@@ -18,7 +18,7 @@ import { keepNestedReplies } from '../blocks/keep-nested-replies';
 import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepSubpages } from '../blocks/keep-subpages';
-import { keepThread } from '../blocks/keep-thread';
+import { hasWholeThread, keepThread } from '../blocks/keep-thread';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
@@ -86,6 +86,7 @@ export function chooseBlocks(state: PageState): void {
   const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
   const withTitles = mayBeList ? keepEntryTitles(state.kind, blocks, withFacts) : withFacts;
   const isKept = dropByKind(state.kind, blocks, withTitles);
+  state.hasWholeThread = state.kind === 'forum' && hasWholeThread(blocks, isKept);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   const isSectionName = sectionNames(state);

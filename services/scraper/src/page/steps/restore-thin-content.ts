@@ -42,7 +42,7 @@ export function restoreThinContent(state: PageState): void {
   )
     return;
   if (state.isDocsContainer && keptLength >= minDocsChars) return;
-  if (hasShortArticle(state)) return;
+  if (state.hasWholeThread || hasShortArticle(state)) return;
   const { content, main } = state;
   const root = markedMain(state) ?? state.body;
   measure(state.body);
