@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
 import { useToast } from '@winnow/toast';
 import { act } from 'react';
@@ -54,4 +54,15 @@ it('says that no chunks were made when the requests get no response', async () =
   for (let attempt = 1; attempt <= 4; attempt += 1) await loseConnection();
   expect(screen.getByText('Failed to make chunks')).toBeVisible();
   send.mockRestore();
+});
+
+it('says that the connection is lost while a job is followed', async () => {
+  const run = renderHook(useBulkRun).result;
+  await act(async () => void saveAsChunks([{ id: 'a', position: 1, url: '', title: 'A', content: 'Text' }]));
+  const tell = (message: string) =>
+    lastCall('make-chunks').emit(({ onProgress }) => onProgress?.({ progress: 0, total: 100, message }));
+  await tell('The connection is lost. Trying again...');
+  expect(run.current?.message).toBe('The connection is lost. Trying again...');
+  await tell('Making chunks');
+  expect(run.current?.message).toMatch(/^Writing chunks_/);
 });

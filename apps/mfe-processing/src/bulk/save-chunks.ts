@@ -1,5 +1,6 @@
 import { ApiProblem, runOperation } from '@winnow/api-client';
 import { dateStamp, downloadBlob } from '@winnow/browser';
+import type { Progress } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
 import { lostConnectionMessage, retryUnreached } from '../operation/retry-unreached';
@@ -14,6 +15,9 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   const fileName = `chunks_${dateStamp()}.jsonl`;
   const message = `Writing ${fileName}`;
   const { signal, change, restore } = beginBulk(message, cards.length);
+  // A followed job reports a lost connection as its progress.
+  const onProgress = (told: Progress) =>
+    change({ message: told.message === lostConnectionMessage ? told.message : message });
   try {
     const lines: string[] = [];
     for (const [index, card] of cards.entries()) {
@@ -25,7 +29,7 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
         const { chunks } = await retryUnreached(
           () => {
             change({ message });
-            return runOperation('make-chunks', request, { signal });
+            return runOperation('make-chunks', request, { signal, onProgress });
           },
           signal,
           () => change({ message: lostConnectionMessage }),
