@@ -22,6 +22,7 @@ describe('separating words', () => {
     ['two prices', '<span>$53.95</span><span class="old"><span>MSRP $60</span></span>', '$53.95 MSRP $60'],
     ['a part and a nested link', '<span>Science</span><span><a href="/s">See all</a></span>', 'Science See all'],
     ['the method and path of a button', '<button><b>get</b><i>/ships</i></button>', 'get /ships'],
+    ['the method and path of a link', '<a href="#g"><b class="m"> get</b><i><u>/ships</u></i></a>', 'get /ships'],
     ['tabs', '<i role="tab">Node.js</i><i role="tab">PHP</i>', 'Node.js PHP'],
     ['a rating in a row', '<span class="m">1h 54m</span><span class="m">R</span>', '1h 54m R'],
     [
@@ -63,6 +64,7 @@ describe('separating words', () => {
     ['a time', '<span class="h">12:</span><span class="m">30</span>', '12:30'],
     ['words without spaces', '<span class="a">港</span><span class="b">湾</span>', '港湾'],
     ['code', '<code><span class="n">get</span><span class="k">Item</span></code>', 'getItem'],
+    ['words with a slash', '<b class="a">and</b><i class="b">/or</i>', 'and/or'],
     ['spaced words', '<span class="a">one </span><span class="b">two</span>', 'one two'],
   ])('leaves %s', (_, html, text) => {
     expect(textOf(html)).toBe(text);

@@ -1,4 +1,5 @@
 import type { Child, Element } from './element';
+import { textOf } from './walk';
 
 /** Inline tags that a style sheet separates from their neighbours: parts of a label, links in a row. */
 const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
@@ -33,7 +34,8 @@ export function separateWords(element: Element): void {
   for (const child of element.children) {
     if (typeof child !== 'string') separateWords(child);
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
-    else if (element.tag === 'button' && isPathAfterMethod(before, child)) separated.push(' ');
+    else if (isPathAfterMethod(before, child) && (element.tag === 'button' || isHttpMethod(before)))
+      separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
     if (typeof child === 'string' || child.tag !== 'wbr') before = child;
@@ -64,7 +66,12 @@ function isGlued(first: Element, second: Child, isSpaced: boolean): boolean {
   return !isLetter(end) && !isAddress(end) && !(isDecimal(end) && /^\d/.test(start));
 }
 
-/** Whether a button shows a path beside its method, as references of HTTP APIs do: "get", "/ships/{id}". */
+const httpMethod = /^(?:get|put|post|delete|patch|head|options|trace)$/i;
+
+const isHttpMethod = (child: Child | undefined): boolean =>
+  child !== undefined && typeof child !== 'string' && httpMethod.test(textOf(child, maxTokenChars));
+
+/** Whether an element shows a path beside its method, as references of HTTP APIs do: "get", "/ships/{id}". */
 const isPathAfterMethod = (first: Child | undefined, second: Child): boolean =>
   first !== undefined &&
   typeof second !== 'string' &&
