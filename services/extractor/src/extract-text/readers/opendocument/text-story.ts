@@ -19,8 +19,7 @@ import type { Styles } from './styles';
 
 /** Elements that separate words; title and description of a picture are two texts. */
 const spaces: ReadonlySet<string> = new Set(['text:tab', 'text:s', 'title', 'desc']);
-const skipped = -1;
-const notesLabel = 'Notes:';
+const [skipped, notesLabel] = [-1, 'Notes:'] as const;
 /** Matches a label without notes: at the end of a slide, as the only text of a slide, and in HTML. */
 const emptyNotes = /(?:^|\n\n)Notes:$|^<div><p>Notes:<\/p><\/div>$|<p>Notes:<\/p>(?=<\/div>$)/;
 /** Classes of frames that repeat on every slide. */
@@ -54,7 +53,7 @@ export class TextStory implements XmlHandler {
   private readonly hiddenText: HiddenText;
   private skipDepth = 0;
   private noteCount = 0;
-  private inNote = false;
+  private inNote: false | 'first' | 'later' = false;
   private inTitle = false;
   private inHeading = false;
   private hasNotes = false;
@@ -104,7 +103,7 @@ export class TextStory implements XmlHandler {
     if (name === 'text:p' || name === 'text:h') {
       this.openParagraphs -= 1;
       if (this.hiddenText.endsHiddenParagraph()) this.writer.clear();
-      else if (this.inNote || this.inTitle) this.writer.text(' ');
+      if (this.inNote) this.inNote = 'later';
     } else if (name === 'text:list') this.labels.closeList();
     for (let count = 0; count < tagCount; count += 1) this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
@@ -214,6 +213,7 @@ export class TextStory implements XmlHandler {
     this.openParagraphs += 1;
     if (name === 'text:p' && this.isCode(attributes['style-name'])) return this.code.beginLine(this.writer);
     if (this.openParagraphs === 1) this.code.end(this.writer);
+    if (this.inNote === 'later') this.writer.text(' ');
     const tag = this.paragraphTag(name, attributes);
     this.inHeading = tag.startsWith('h');
     const label = this.inTitle ? '' : this.labels.paragraphLabel();
@@ -229,14 +229,14 @@ export class TextStory implements XmlHandler {
   }
 
   private isCode(style = ''): boolean {
-    const isInBlock = this.inTitle || this.inNote || this.openParagraphs > 1 || this.labels.depth > 0;
+    const isInBlock = this.inTitle || this.inNote !== false || this.openParagraphs > 1 || this.labels.depth > 0;
     return !isInBlock && !this.code.isInTable && this.styles.isCode(style);
   }
 
   private enterNote(write: (tag: string) => number): number {
     this.noteCount += 1;
     this.body.text(`[${this.noteCount}]`);
-    this.inNote = true;
+    this.inNote = 'first';
     write('p');
     this.writer.text(`[${this.noteCount}] `);
     return 1;
