@@ -4,6 +4,8 @@ import type { Line } from './page-types';
 const [maxChars, minTextChars] = [80, 40];
 /** Minimum sections of a document whose numbers mark headings. */
 const minSections = 3;
+/** Maximum series of numbers, each of which is searched for in the whole document. */
+const maxSeries = 100;
 /** Minimum share of the characters of a font of running text. */
 const minTextShare = 0.2;
 
@@ -43,7 +45,7 @@ export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
       const number = isTitle(line) && (isPartlyStyled(line) || isInCapitals(line)) ? numberOf(line.text.trim()) : 0;
       return number > 0 ? [{ line, at, number }] : [];
     });
-    for (const series of seriesOf(candidates, lines)) {
+    for (const series of seriesOf(candidates, lines).slice(0, maxSeries)) {
       if (!series.every(({ line }) => isStyled(line) || isInCapitals(line)) && !isCentred(series)) continue;
       for (const line of lines) if (isTitle(line) && isStyled(line) && isLike(line, series)) found.set(line, 0);
       for (const { line } of series) found.set(line, 0);

@@ -48,6 +48,13 @@ describe('markFootnotes', () => {
     expect(textOf(unmarked)).toEqual(unmarked.map(({ str }) => str));
   });
 
+  it('reads pages of very many pieces of text', () => {
+    const mark = [item('The oldest register', 72, 700), item('1', 167, 704, 6), item('is lost', 171, 700)];
+    const text = Array.from({ length: 400_000 }, (_, at) => item('rye', 72 + (at % 20), 690 - at / 2_000));
+    const items = [...mark, ...text, item('1', 72, 90, 6), item('Without the islands.', 80, 88, 8)];
+    expect(markFootnotes(items, 1)[1]!.str).toBe('[1]');
+  });
+
   it('separates the number of a note from its text', () => {
     const items = [
       ...[

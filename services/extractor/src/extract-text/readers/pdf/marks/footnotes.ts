@@ -10,6 +10,9 @@ const maxFootChars = 80;
 /** Minimum rise of a mark above the baseline, relative to the size of the text before it. */
 const minRise = 0.15;
 
+/** Maximum numbers of a page whose columns are searched for notes; pages of tables have more. */
+const maxColumnNumbers = 1_000;
+
 /** Matches a unit of length, or a mathematical letter, before an exponent. */
 const raisedBase = /(?:^|[\s\d(/])(?:[kcdmµμn]?m|ft|yd)$|[\u{1d400}-\u{1d7cb}]$/u;
 
@@ -45,8 +48,8 @@ export function markFootnotes(
   const { ofPage, ofColumn } = bodyBaselines(items, bodyFontSize);
   const findBelow = (lowest: BodyBaseline): Notes => findNotes(items, { marks, narrow }, bodyFontSize, lowest);
   const pageNotes = ofPage.map(findBelow).find(({ starts }) => starts.size > 0);
-  const columnNotes = withMarks(findBelow(ofColumn));
-  const notes = columnNotes.starts.size > (pageNotes?.starts.size ?? 0) ? columnNotes : pageNotes;
+  const columnNotes = numbers.length > maxColumnNumbers ? undefined : withMarks(findBelow(ofColumn));
+  const notes = columnNotes && columnNotes.starts.size > (pageNotes?.starts.size ?? 0) ? columnNotes : pageNotes;
   if (!notes) return allItems;
   const labels = new Map<string, string>();
   const noteStarts = new Map<TextItem, string>();
@@ -114,7 +117,7 @@ function bodyBaselines(
   const ofColumn: BodyBaseline = (item) => {
     const [x0, x1] = [leftOf(item) - sizeOf(item), leftOf(item) + item.width + sizeOf(item)];
     const column = body.filter((other) => leftOf(other) <= x1 && x0 <= leftOf(other) + other.width);
-    return column.length === 0 ? lowest : Math.min(...column.map(baselineOf));
+    return column.length === 0 ? lowest : column.reduce((min, other) => Math.min(min, baselineOf(other)), Infinity);
   };
   return { ofPage: (footChars <= maxFootChars ? [lowest, above] : [lowest]).map((y) => () => y), ofColumn };
 }
