@@ -15,6 +15,7 @@ import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
 import { keepOpening } from '../blocks/keep-opening';
 import { keepNestedReplies } from '../blocks/keep-nested-replies';
+import { keepPostParts } from '../blocks/keep-post-parts';
 import { keepProductFacts } from '../blocks/keep-product-facts';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepSubpages } from '../blocks/keep-subpages';
@@ -81,7 +82,7 @@ export function chooseBlocks(state: PageState): void {
   // In reference documentation, such links are types and versions.
   const withoutLabels = state.kind === 'documentation' ? isSelected : dropRepeatedLabels(blocks, isSelected);
   const withReplies = keepNestedReplies(blocks, withoutLabels);
-  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, withReplies) : withReplies;
+  const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, keepPostParts(blocks, withReplies)) : withReplies;
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
   const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
   const withTitles = mayBeList ? keepEntryTitles(state.kind, blocks, withFacts) : withFacts;
