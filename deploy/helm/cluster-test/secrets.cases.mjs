@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { kubectl } from './commands.mjs';
 import { components } from './release.mjs';
@@ -6,7 +7,7 @@ import { components } from './release.mjs';
 /** Secrets that change under load. */
 export function secretCases({ id, namespace, release, assertNoLoss, lab }) {
   describe('a secret that changes under load restarts only what reads it:', () => {
-    const secret = (name) => `${name}-${id}-`.repeat(4);
+    const secret = (name) => createHash('sha256').update(`${name} ${id}`).digest('base64');
     const hash = 'a'.repeat(64);
     /** Uids of all pods by component. */
     const uids = async () => {

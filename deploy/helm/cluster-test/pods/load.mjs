@@ -29,8 +29,9 @@ async function call(visitor, method, path, body, headers = {}) {
       });
       const text = await response.text();
       visitor.cookie ??= response.headers.get('set-cookie')?.split(';')[0];
-      if (!isTransient(response.status)) return { status: response.status, body: JSON.parse(text) };
-      recordError(`${response.status} ${method} ${JSON.parse(text).code ?? ''}`);
+      const answer = JSON.parse(text);
+      if (!isTransient(response.status)) return { status: response.status, body: answer };
+      recordError(`${response.status} ${method}: ${answer.message}`);
     } catch (error) {
       const code = error.cause?.code ?? error.message;
       // A server may close an idle connection at any time: a browser then repeats the request (RFC 9112, 9.3.1).
