@@ -9,8 +9,8 @@ export interface RunningLines {
 
 /** Maximum rows from each edge of a page that may be running heads or feet. */
 export const maxEdgeRows = 4;
-/** Share of the page's height at each edge that may contain them; LaTeX's articles have their feet at 17.6%. */
-export const edgeShares = { top: 0.15, bottom: 0.18 } as const;
+/** Share of the page's height at each edge that may contain them, and that with page numbers: LaTeX's are at 17.6%. */
+const [edgeShare, numberShare] = [0.15, 0.18];
 /** Tolerance in points of a row's height between pages. */
 export const heightTolerance = 3;
 
@@ -33,4 +33,22 @@ export function isSeparated(
     Math.abs(row.y - innerNeighbour.y) > minGapRatio * rowDistance ||
     Math.abs(row.size - innerNeighbour.size) > maxSizeDifference * innerNeighbour.size
   );
+}
+
+/** Whether a row is near enough to an edge of its page to be a head, foot or page number. */
+export function isNearEdge(
+  { y, text }: Row,
+  { bottom, top }: { readonly bottom: number; readonly top: number },
+  edge: 'top' | 'bottom',
+): boolean {
+  const share = (edge === 'top' ? top - y : y - bottom) / (top - bottom);
+  return share < edgeShare || (edge === 'bottom' && share < numberShare && numberIn(text) !== undefined);
+}
+
+/** Returns the number of a row that may be a page number: it has no other number, and few letters. */
+export function numberIn(text: string): number | undefined {
+  const numbers = text.match(/\d+/g) ?? [];
+  return numbers.length === 1 && text.length < 20 && lettersOf(text).length <= pageNumberLetters
+    ? Number(numbers[0])
+    : undefined;
 }

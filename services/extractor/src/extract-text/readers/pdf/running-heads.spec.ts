@@ -45,6 +45,14 @@ describe('similar first and last lines', () => {
     expect(text.match(/the first line says/g)).toHaveLength(pages);
   });
 
+  it('are kept above the lowest rows when they are the cells of a table', async () => {
+    const text = await read((number) => [
+      ...body(number),
+      { text: `7${number}0 8${number}0 ${number}7 65 54`, y: 140 },
+    ]);
+    expect(text.match(/65 54/g)).toHaveLength(pages);
+  });
+
   it('are removed next to text when they are page numbers', async () => {
     const text = await read((number) => [...body(number, 40 + 5 * lineStep), { text: `- ${number} -`, y: 40 }]);
     expect(text).not.toMatch(/- \d -/);

@@ -1,7 +1,7 @@
 import type { PageRows, Row } from './page-rows';
 import {
-  edgeShares,
   heightTolerance,
+  isNearEdge,
   isSeparated,
   lettersOf,
   maxEdgeRows,
@@ -87,9 +87,8 @@ const hasCount = ({ lines }: Row, page: number, pages: number): boolean =>
     });
 
 function candidatesOf({ rows, bottom, top }: PageRows, page: number, edge: 'top' | 'bottom'): Candidate[] {
-  const height = top - bottom;
   const rowsInwards = edge === 'top' ? rows.slice(0, maxEdgeRows) : rows.slice(-maxEdgeRows).reverse();
-  const edgeRows = rowsInwards.filter(({ y }) => (edge === 'top' ? top - y : y - bottom) < edgeShares[edge] * height);
+  const edgeRows = rowsInwards.filter((row) => isNearEdge(row, { bottom, top }, edge));
   return edgeRows.map((row, index) => ({
     page,
     row,

@@ -26,8 +26,10 @@ export function stripTocLeaders(rows: readonly Row[], pages: number): void {
     if (Math.abs(row.x1 - rightEdge) > 3) continue;
     const last = row.lines.at(-1) as Line;
     if (row.lines.length > 1 && /^\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i.test(last.text)) last.text = '';
-    else if (/\p{L}/u.test(last.text)) last.text = last.text.replace(pageNumber, '');
-    last.isTocEntry = true;
+    else if (/\p{L}/u.test(last.text) && pageNumber.test(last.text)) {
+      last.text = last.text.replace(pageNumber, '');
+      last.isTocEntry = true;
+    }
   }
 }
 

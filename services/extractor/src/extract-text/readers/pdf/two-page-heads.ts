@@ -1,12 +1,12 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
 import {
-  edgeShares,
   heightTolerance,
+  isNearEdge,
   isSeparated,
   lettersOf,
   maxEdgeRows,
-  pageNumberLetters,
+  numberIn,
   type RunningLines,
 } from './edge-rows';
 
@@ -37,9 +37,7 @@ export function findTwoPageHeads([first, second]: readonly PageRows[], rowDistan
 /** Returns the rows near an edge, and those after them, from that edge inwards. */
 function rowsFrom({ rows, bottom, top }: PageRows, edge: 'top' | 'bottom'): readonly Row[] {
   const inwards = edge === 'top' ? rows : [...rows].reverse();
-  const outermost = inwards[0];
-  const distance = edge === 'top' ? top - (outermost?.y ?? 0) : (outermost?.y ?? 0) - bottom;
-  return distance < edgeShares[edge] * (top - bottom) ? inwards : [];
+  return inwards[0] && isNearEdge(inwards[0], { bottom, top }, edge) ? inwards : [];
 }
 
 function isHead(row: Row | undefined, other: Row | undefined): boolean {
@@ -47,12 +45,4 @@ function isHead(row: Row | undefined, other: Row | undefined): boolean {
   if (row.text === other.text) return lettersOf(row.text).length >= 4;
   const [number, nextNumber] = [numberIn(row.text), numberIn(other.text)];
   return number !== undefined && nextNumber === number + 1 && lettersOf(row.text) === lettersOf(other.text);
-}
-
-/** Returns the number of a row that may be a page number: it has no other number, and few letters. */
-function numberIn(text: string): number | undefined {
-  const numbers = text.match(/\d+/g) ?? [];
-  return numbers.length === 1 && text.length < 20 && lettersOf(text).length <= pageNumberLetters
-    ? Number(numbers[0])
-    : undefined;
 }
