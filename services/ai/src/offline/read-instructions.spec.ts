@@ -44,9 +44,22 @@ it.each([
   ['5 questions per page', 5],
   ['10 questions, each with a short answer', 10],
   ['Short answers for each section', null],
+  ['2 short, clear questions and answers for every section', 6],
+  ['For each chapter, write 2 questions.', 6],
+  ['20 questions, two per section', 6],
+  ['Two questions for each part of the text', 6],
+  ['10 questions about every part of the ship', 10],
+  ['10 questions, at least one on each topic', 10],
+  ['5 questions with answers from each section', 5],
+  ['5 questions. Keep the tone of each section.', 5],
 ])('reads the number of pairs of a text with three sections in %j', (instructions, pairs) =>
   expect(requestedPairs(readInstructions(instructions), manual)).toBe(pairs),
 );
+
+it('counts no comments in code as sections', () => {
+  const code = '```sh\n# Install\nnpm ci\n```\n\n~~~\n# Run\nnpm start\n~~~\n';
+  expect(requestedPairs(readInstructions('2 questions per section'), manual + code)).toBe(6);
+});
 
 it('reads no number of pairs of each section for a text without sections, and no topic', () => {
   const request = readInstructions('2 questions per section');

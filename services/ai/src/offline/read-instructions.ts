@@ -38,15 +38,16 @@ const labelled = new RegExp(
 const unit =
   '(?:%|(?:words?|sentences?|characters?|letters?|tokens?|lines?|languages?|years?|months?|weeks?|days?|hours?|minutes?|seconds?)(?!\\p{L}| (?:problems?|pairs?|exercises?)))';
 /** A number of up to three digits, or a range ("2-3 sentences"), that measures nothing else than pairs. */
-const amount = new RegExp(
-  String.raw`(?<![\d.])\b(\d{1,3})\b(?!\.\d|(?:\s*(?:-|–|to|or|and)\s*\d{1,4})?[\s-]*${unit})`,
-  'iu',
-);
+const number = String.raw`(?<![\d.])\b(\d{1,3})\b(?!\.\d|(?:\s*(?:-|–|to|or|and)\s*\d{1,4})?[\s-]*${unit})`;
+const amount = new RegExp(number, 'iu');
 /** What a number of pairs is requested for each of: sections, and parts of the text that are not counted. */
 const each = String.raw`\b(?:per|(?:for|from|in|about|on|of) (?:each|every)(?: of the)?)\s+`;
-const eachSection = new RegExp(
-  String.raw`${each}(?:sub)?(?:sections?|chapters?|headings?|topics?|parts?|lessons?)\b`,
-  'i',
+/** "Every part of the ship" is a subject, not a section. */
+const eachSection = String.raw`${each}(?:sub)?(?:sections?|chapters?|headings?|topics?|parts?|lessons?)\b(?!\s+of\b(?!\s+\p{L}+\s+(?:text|content|document|page|book|article)\b))`;
+/** A number before or after what it is for each of. "10 questions, at least one on each topic" has another one between. */
+const amountPerSection = new RegExp(
+  String.raw`${number}(?:,?\s+(?!(?:an?|one|with|that|which|cover\w*|includ\w*)\b)\p{L}[\p{L}&-]*){0,5}?\s+${eachSection}|(?:^|[.;!?\n])[ \t]*${eachSection}[^.;!?\n\d]*?${number}`,
+  'iu',
 );
 const eachOther = new RegExp(
   String.raw`${each}(?:paragraphs?|slides?|items?|products?|rows?|steps?|entr(?:y|ies))\b`,
@@ -54,6 +55,9 @@ const eachOther = new RegExp(
 );
 /** Text before a number that is a maximum. */
 const maximum = /\b(?:at most|up to|max(?:imum|\.)?(?: of)?|no more than|not more than|fewer than|less than)\s*$/i;
+
+const sectionWords = new RegExp(eachSection, 'iu');
+const limited = (digits: string | undefined) => Math.min(Number(digits ?? 0), maxCount) || null;
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
@@ -63,15 +67,14 @@ export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
   const text = figures.replace(labelled, '');
   const found = amount.exec(text);
-  const stated = found && Number(found[1]) > 0 ? Math.min(Number(found[1]), maxCount) : null;
-  const isPerSection = eachSection.test(text);
-  const isOfWholeText = !isPerSection && !eachOther.test(text);
+  const perSection = amountPerSection.exec(text);
+  const isOfWholeText = !perSection && !eachOther.test(text);
   const topic = new Set(
-    contentStems(instructions.replace(eachSection, '')).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)),
+    contentStems(instructions.replace(sectionWords, '')).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)),
   );
   return {
-    count: isOfWholeText ? stated : null,
-    countPerSection: isPerSection ? stated : null,
+    count: isOfWholeText ? limited(found?.[1]) : null,
+    countPerSection: limited(perSection?.[1] ?? perSection?.[2]),
     isOfWholeText,
     isMaximum: found !== null && maximum.test(text.slice(0, found.index)),
     bullets: /\b(?:bullets?|list)\b/i.test(instructions),
@@ -87,9 +90,11 @@ export function readInstructions(instructions = ''): RequestedForm {
 
 /** A heading of light Markdown with a text below it. */
 const section = /^#{1,6}[ \t]+\S.*\n\s*(?!#{1,6}[ \t])\S/gm;
+/** Comments in code look like headings. */
+const fencedCode = /^[ \t]*(```|~~~)[^]*?^[ \t]*\1/gm;
 
 /** Returns the number of sections that have a heading and a text. */
-const countSections = (text: string): number => text.match(section)?.length ?? 0;
+const countSections = (text: string): number => text.replace(fencedCode, 'code').match(section)?.length ?? 0;
 
 /** Returns the requested number of pairs of a text; null without one, or for each section of a text without headings. */
 export function requestedPairs(
