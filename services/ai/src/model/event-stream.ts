@@ -90,8 +90,8 @@ function completeEvents(): TransformStream<Uint8Array, Uint8Array> {
 }
 
 const listLine = /^data:(.*"content" ?: ?\[.*)$/gm;
-/** Quotes within a content are escaped. */
-const finishReason = /"finish_reason" ?: ?"/;
+/** Quotes within a content are escaped; an empty reason is none. */
+const finishReason = /"finish_reason" ?: ?"[^"]/;
 const endLine = /^data: ?\[DONE\]/m;
 const finishEvent = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 
