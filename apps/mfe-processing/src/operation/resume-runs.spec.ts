@@ -126,15 +126,17 @@ describe('after a reload', () => {
     expect(await storedRuns()).toMatchObject([{ jobId: 'one', input: { url: 'links/noted' } }]);
   });
 
-  it('the progress of a job is displayed at once, as the server lists it', async () => {
+  it.each([
+    ['as the server lists it', { progress: 40, total: 100, message: 'Reading' }, 'Reading https://example.com'],
+    ['as it was displayed if the server lists none', null, ''],
+  ])('the progress of a job is displayed at once, %s', async (_case, progress, message) => {
     await storeRun('one', 'https://example.com');
-    const progress = { progress: 40, total: 100, message: 'Reading' };
     jest.mocked(listJobs).mockResolvedValue([{ ...job('one', 'active'), progress }]);
     jest.mocked(resumeJob).mockReturnValue(new Promise(() => undefined));
     const progressOf: typeof mutation.progressOf = ({ url }, told) => ({ ...told, message: `${told.message} ${url}` });
     await resumeRuns(async () => [{ ...mutation, progressOf }]);
     expect(stateOf('get-links', 'https://example.com').current).toMatchObject({
-      progress: { ...progress, message: 'Reading https://example.com' },
+      progress: { progress: progress?.progress ?? 0, message },
     });
   });
 

@@ -20,12 +20,12 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
   if (!mutations) return;
   const knownIds = new Set<string>();
   const known = new Map(jobs?.map((job) => [job.id, job]));
-  for (const [runId, { mutationId, input, jobId, progress }] of runs) {
+  for (const [runId, { mutationId, input, jobId, progress: shown }] of runs) {
     // Started on this page, and not accepted yet.
     if (jobId === null) continue;
     knownIds.add(jobId);
     const mutation = mutations.find(({ id }) => id === mutationId);
-    if (mutation) resumeOperation(mutation, input, { jobId, runId, progress: known.get(jobId)?.progress ?? progress });
+    if (mutation) resumeOperation(mutation, input, { jobId, runId, progress: known.get(jobId)?.progress, shown });
     else forgetRun(runId);
   }
   for (const job of jobs ?? []) {

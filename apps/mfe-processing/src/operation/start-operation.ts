@@ -27,15 +27,16 @@ export function runToEnd<Name extends JobOperationName, Input>(
   return mutate(mutation, newRunId(), runOf(mutation, mutation.prepare?.(input) ?? input));
 }
 
-/** Resumes a job that an earlier page started, with its progress so far if it is known. */
+/** Resumes a job that an earlier page started. `progress`: as the server reports it; `shown`: as the page showed it. */
 export function resumeOperation(
   mutation: AnyOperationMutation,
   input: unknown,
-  { jobId, runId = newRunId(), progress }: { jobId: string; runId?: string; progress: Progress | null },
+  job: { jobId: string; runId?: string; progress: Progress | null | undefined; shown?: Progress },
 ): void {
   if (isOperationRunning(mutation.mutationKey(input))) return;
-  const shown = progress && { progress: mutation.progressOf?.(input, progress) ?? progress };
-  void mutate(mutation, runId, { ...runOf(mutation, input), ...shown, jobId });
+  const { jobId, runId = newRunId(), progress } = job;
+  const shown = progress ? (mutation.progressOf?.(input, progress) ?? progress) : job.shown;
+  void mutate(mutation, runId, { ...runOf(mutation, input), ...(shown && { progress: shown }), jobId });
 }
 
 export const isOperationRunning = (mutationKey: MutationKey): boolean =>
