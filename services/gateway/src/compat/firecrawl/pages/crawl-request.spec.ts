@@ -37,6 +37,10 @@ it('restricts the crawl to its path unless the whole domain is requested', () =>
   expect(crawlRequest({ url: 'https://a.test/docs/start', allowBackwardLinks: true })).toMatchObject({ include: [] });
 });
 
+it('ignores empty paths, as after the last comma of a list', () => {
+  expect(of({ excludePaths: ['', ' ', '/blog/'] })).toMatchObject({ exclude: ['*/blog/'] });
+});
+
 it.each([
   ['blog/.*', '*blog/*'],
   ['^/blog/.*$', '/blog/*$'],

@@ -99,9 +99,9 @@ function folderOf(url: string): string {
   return path.endsWith('/') ? path : path.slice(0, path.lastIndexOf('/') + 1) || '/';
 }
 
-/** Converts regular expressions to patterns, one for each alternative. */
+/** Converts regular expressions to patterns, one for each alternative. An empty one would match every page. */
 function patternsOf(field: string, expressions: readonly string[]): string[] {
-  const alternatives = expressions.flatMap((expression) => alternativesOf(field, expression));
+  const alternatives = expressions.filter(Boolean).flatMap((expression) => alternativesOf(field, expression));
   return atMostMaxPatterns(field, alternatives).map((one) => patternOf(field, one));
 }
 
