@@ -99,13 +99,13 @@ describe('writing full Markdown', () => {
     ],
     [
       'sources of diagrams as code',
-      '<div class="mermaid">graph LR\n  A --&gt; B\n</div><pre class="mermaid">graph LR\n  C</pre><p class="mermaid">D</p>',
-      '```mermaid\ngraph LR\n  A --> B\n```\n\n```mermaid\ngraph LR\n  C\n```\n\nD',
+      '<div class="mermaid">graph LR\n  A --&gt; B\n</div><pre class="mermaid">graph LR\n  C</pre><p class="mermaid">D</p><div class="mermaid"> <p>E</p><p>F</p></div>',
+      '```mermaid\ngraph LR\n  A --> B\n```\n\n```mermaid\ngraph LR\n  C\n```\n\nD\n\nE\n\nF',
     ],
     [
       'the number of a formula as its tag',
-      '<div class="math"><span class="eqno">(1)</span>\\[a_1\\]</div><div class="math"><span>(2)</span>\\[b\\]</div>',
-      '$$\na_1 \\tag{1}\n$$\n\n(2)$b$',
+      '<div class="math"><span class="eqno">(1)</span>\\[a_1\\]</div><div class="math"><span class="eqno">(2’)</span>\\[b\\]</div><div class="math"><span class="eqno"></span>\\[c\\]</div>',
+      '$$\na_1 \\tag{1}\n$$\n\n(2’)$b$\n\n$$\nc\n$$',
     ],
     ['pictures of formulas as TeX', 'So <img class="latex" alt="x_1" src="/x.png"> holds', 'So $x_1$ holds'],
     ['a line break after an address', '<p>https://site.test/a<br>b<br>c</p>', 'https://site.test/a  \nb\\\nc'],

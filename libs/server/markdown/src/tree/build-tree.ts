@@ -69,18 +69,24 @@ const sourceTags = new WeakMap<Element, string>();
 /** Returns the tag of an element in the source of its page, by which selectors name it. */
 export const sourceTagOf = (element: Element): string => sourceTags.get(element) ?? element.tag;
 
-function toElement(name: string, attributes: Record<string, string>, parent: Element): Element {
-  const element = createElement(name, attributes, parent);
+function toElement(name: string, attributes: Record<string, string>, parent: Element, isDiagram: boolean): Element {
+  const element = createElement(isDiagram ? 'pre' : name, attributes, parent);
   if (element.tag !== name) sourceTags.set(element, name);
   return element;
 }
 
 /** Class of the source of a diagram, of which Mermaid keeps the lines in any element. */
-const diagram = /(?:^|\s)mermaid(?:$|\s)/;
+const diagramClass = /(?:^|\s)mermaid(?:$|\s)/;
+
+/** Whether a `div` is the source of a diagram, which is text: a box with this name may have any content. */
+function isDiagramSource(name: string, { class: names = '' }: Record<string, string>, source: string, start: number) {
+  return name === 'div' && diagramClass.test(names) && /^\s*[^\s<]/.test(source.slice(start, start + maxIndentation));
+}
+
+const maxIndentation = 200;
 
 function createElement(name: string, attributes: Record<string, string>, parent: Element): Element {
-  const isDiagram = name === 'div' && diagram.test(attributes['class'] ?? '');
-  const tag = isDiagram ? 'pre' : (lookUp(aliases, name) ?? name);
+  const tag = lookUp(aliases, name) ?? name;
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
     return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);
@@ -149,7 +155,8 @@ export function buildTree(html: string, parent?: Element, isXhtml = false): Page
           silent = { tag, type, depth: depth.open, text: '', start: parser.endIndex + 1, keep };
           return;
         }
-        const element = toElement(tag, decodeAttributes(attributes), current);
+        const isDiagram = isDiagramSource(tag, attributes, source, parser.endIndex + 1);
+        const element = toElement(tag, decodeAttributes(attributes), current, isDiagram);
         current.children.push(element);
         current = element;
       },

@@ -34,9 +34,12 @@ export function markedFormula(element: Element): string {
   const number = element.children.find(isNumber);
   const texts = element.children.filter((child) => child !== number);
   if (texts.some((child) => typeof child !== 'string')) return '';
+  const numberText = number ? textOf(number, maxNumberChars).trim() : '';
+  const label = /^\(([a-z\d.-]+)\)$/i.exec(numberText)?.[1];
+  // Another number stays text.
+  if (numberText && !label) return '';
   const [, ...sources] = delimited.exec(texts.join('')) ?? [];
   const source = sources.find((each) => each !== undefined)?.trim() ?? '';
-  const label = number && /^\(([\w.-]+)\)$/.exec(textOf(number, maxNumberChars))?.[1];
   return source && label ? `${source} \\tag{${label}}` : source;
 }
 
