@@ -105,6 +105,18 @@ describe('a short thread has each post with its author, and nothing else', () =>
     },
   );
 
+  it.each(['topics', 'category'])('but not without the list of topics below an announcement: %s', (name) => {
+    const topic = (count: number) =>
+      `<tr><td><a href="/t/${count}">How to start engine ${count}</a></td><td>812</td></tr>`;
+    const topics = Array.from({ length: 18 }, (_, count) => topic(count)).join('');
+    const [, postOf] = software[1]!;
+    const page = threadPage(brief.slice(0, 1), postOf).replace(
+      '<a class="button"',
+      `<table class="${name}">${topics}</table>$&`,
+    );
+    expect(read(page).content).toContain('How to start engine 17');
+  });
+
   it('without a column of text with the class of a post', () => {
     const [, postOf] = software[1]!;
     const column = `<div class="md"><p>${prose('the rules', 1)}</p></div><a class="button"`;

@@ -6,6 +6,9 @@ import { threadPosts, type ThreadPost } from './thread-posts';
 /** Minimum posts of a thread, and minimum running text of a paragraph of a post. */
 const minPosts = 2;
 const minProse = 15;
+/** Maximum links to other topics beside a topic, and minimum characters of their titles. */
+const maxRelatedTopics = 10;
+const minTopicChars = 15;
 /** Maximum levels from a text to the body of its post. */
 const maxLevels = 6;
 
@@ -67,26 +70,38 @@ function isOnlyPost(blocks: readonly Block[], isKept: KeepPredicate, posts: read
   return linkLength < posts[0]!.body.textLength && others.every(({ proseLength }) => proseLength < minProse);
 }
 
-/** Whether the text of each post of a thread is kept, such as that of a topic without replies. */
+/**
+ * Whether the text of each post of a thread is kept, such as that of a topic without replies. A list of topics may have an
+ * announcement above it.
+ */
 export function hasWholeThread(blocks: readonly Block[], isKept: KeepPredicate): boolean {
   const posts = postTexts(blocks);
-  return posts.length > 0 && posts.every(({ indexes }) => indexes.some(isKept));
+  const isTopic = ({ linkLength, dropped }: Block, index: number): boolean =>
+    linkLength >= minTopicChars && dropped !== 'tag' && !isKept(index);
+  return (
+    posts.length > 0 &&
+    posts.every(({ indexes }) => indexes.some(isKept)) &&
+    blocks.filter(isTopic).length <= maxRelatedTopics
+  );
 }
 
+/** Returns the posts with running text. Linear time for a bounded depth. */
 function postTexts(blocks: readonly Block[]): PostText[] {
-  const texts: PostText[] = [];
+  const innermost = new Map<BlockTreeNode, Omit<PostText, 'body'> & { readonly indexes: number[] }>();
   const visit = (post: ThreadPost, outer?: ThreadPost): void => {
     const isOfOthers = ({ lines: [own] }: ThreadPost): boolean => post.lines.some(({ name }) => name !== own!.name);
-    if (post.inner.length > 0) return post.inner.forEach((inner) => visit(inner, isOfOthers(inner) ? post : outer));
-    const lines = new Set(post.lines.map(({ index }) => index));
-    const nodes = new Set([post.node]);
-    const indexes = blocks.flatMap(({ node, proseLength }, index) =>
-      proseLength >= minProse && !lines.has(index) && isBelow(node, nodes) ? [index] : [],
-    );
-    if (indexes.length > 0) texts.push({ post, outer, body: bodyOf(indexes.map((index) => blocks[index]!)), indexes });
+    if (post.inner.length > 0) post.inner.forEach((inner) => visit(inner, isOfOthers(inner) ? post : outer));
+    else innermost.set(post.node, { post, outer, indexes: [] });
   };
   for (const post of threadPosts(blocks)) visit(post);
-  return texts;
+  const lines = new Set([...innermost.values()].flatMap(({ post }) => post.lines.map(({ index }) => index)));
+  blocks.forEach(({ node, proseLength }, index) => {
+    if (proseLength < minProse || lines.has(index)) return;
+    for (let at: BlockTreeNode | undefined = node; at; at = at.parent) innermost.get(at)?.indexes.push(index);
+  });
+  return [...innermost.values()]
+    .filter(({ indexes }) => indexes.length > 0)
+    .map((text) => ({ ...text, body: bodyOf(text.indexes.map((index) => blocks[index]!)) }));
 }
 
 /** Returns the smallest node with all paragraphs of a post. */
