@@ -59,6 +59,19 @@ describe('the container of a documentation generator', () => {
   });
 });
 
+it('the container of Sphinx with a theme of its own has no menu beside the section', () => {
+  const stories = Array.from(
+    { length: 9 },
+    (_, count) => `<li><a href="/p${count}">The story of boat ${count}</a></li>`,
+  );
+  const section = `<section id="boats"><h1>Boats<a class="headerlink" href="#boats">¶</a></h1><p>${prose('boats', 3)}</p></section>`;
+  const { content } = readHtml(
+    htmlPage('Boats', `<div class="a"><div class="b"><ul>${stories.join('')}</ul></div>${section}</div>`),
+  );
+  expect(content).toContain(prose('boats', 3));
+  expect(content).not.toContain('story');
+});
+
 describe('the container of a documentation generator has no', () => {
   const docs = (body: string): string => textOf(`<main class="pdoc">${text}${body}</main>`);
 

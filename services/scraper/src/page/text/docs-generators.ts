@@ -50,15 +50,21 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
   ['org mode', (element) => hasId(element, 'content') && hasChild(element, (child) => child.hasClass('outline-2'))],
   ['jupyter', (element) => hasId(element, 'notebook-container') && parentHasId(element, 'notebook')],
   ['gitea wiki', (element) => element.hasClass('wiki-content-main') && element.hasClass('markup')],
-  ['sphinx', (element) => hasChild(element, isSphinxSection)],
+  ['sphinx', isSphinxSection],
   ['jsdoc', (element) => hasChild(element, isJsdocSection)],
   ['cppreference', (element) => hasId(element, 'mw-content-text') && isBelow(element, 'cpp-content-base')],
 ];
 
-/** Whether an element is the first section of a page of Sphinx, whose heading links to itself, in whichever theme. */
-const isSphinxSection = (element: Element): boolean =>
-  (element.tag === 'section' || element.hasClass('section')) &&
-  hasChild(element, (heading) => heading.tag === 'h1' && hasChild(heading, (link) => link.hasClass('headerlink')));
+/**
+ * Whether an element is the first section of a page of Sphinx, whose heading links to itself, in whichever theme. Beside it
+ * are menus of the theme.
+ */
+function isSphinxSection(element: Element): boolean {
+  return (
+    (element.tag === 'section' || element.hasClass('section')) &&
+    hasChild(element, (heading) => heading.tag === 'h1' && hasChild(heading, (link) => link.hasClass('headerlink')))
+  );
+}
 
 /** Whether an element is the section of an entry of JSDoc, whose themes keep its markup but not the names around it. */
 const isJsdocSection = (element: Element): boolean =>
