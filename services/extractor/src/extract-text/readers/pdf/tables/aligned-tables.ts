@@ -195,7 +195,7 @@ function continuesRow(gap: number, medianGap: number, band: Band): boolean {
 
 /** Whether a band and the one above are lines of a first cell, beside which the other cells have one line. */
 const continuesFirstCell = (upper: Band, lower: Band, gap: number, medianGap: number): boolean =>
-  gap < 0.6 * medianGap &&
+  gap < Math.min(0.6 * medianGap, medianGap - 0.1 * sizeOf(lower)) &&
   hasCells(upper) !== hasCells(lower) &&
   Math.abs(leftOf(upper) - leftOf(lower)) < alignmentTolerance &&
   [upper, lower].every(({ items }) => /\p{L}/u.test(items[0]!.text));

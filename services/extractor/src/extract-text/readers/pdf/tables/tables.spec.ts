@@ -53,6 +53,8 @@ describe('tables of a PDF', () => {
     );
     const labelled = [...rowsAt(body.slice(0, 2)), { text: 'Inland', x: 72, y: 664 }, ...rowsAt(body.slice(2), 646)];
     expect(await read([[text(760), ...labelled]])).toContain('| Inland |  |  |\n| Upper valley |');
+    const tight = rowsAt([...body.slice(0, 2), ['Inland'], ...body.slice(2)], 700, 9);
+    expect(await read([[text(760), ...tight]])).toContain('| Inland |  |  |\n| Upper valley |');
   });
 
   it('ends at the larger title of a section, whose number is apart', async () => {
