@@ -33,6 +33,26 @@ describe('numberedHeadings', () => {
     ]);
   });
 
+  it('leaves captions, paragraphs, and titles that are elsewhere, and finds further lines of a heading', () => {
+    const [first, below] = [line('2. Rivers of the hills and', 'italic'), line('their weirs', 'italic', { y: 688 })];
+    const quote = [line('The wind blew all night and the', 'italic'), line('miller slept', 'italic', { y: 688 })];
+    const lines = [
+      ...[line('1. Mills', 'italic'), body, first, below, body, line('3. Harbours', 'italic'), body],
+      ...[line('Figure 2. The harbour', 'italic'), body, line('By the miller', 'italic', { x0: 120, x1: 180 }), body],
+      ...[...quote, body, line('Thanks', 'italic'), body],
+    ];
+    expect(headings([...lines, ...lines.map(() => body)]).map(([text]) => text)).toEqual([
+      ...['1. Mills', '2. Rivers of the hills and', '3. Harbours', 'Thanks', 'their weirs'],
+    ]);
+    const paragraph = ['rye of the', 'northern villages', 'and its mills'].map((text, at) =>
+      line(text, 'italic', { y: 688 - 12 * at }),
+    );
+    const list = ['1. Mills grind', '2. Rivers run', '3. Harbours'].map((text) => line(text, 'italic'));
+    expect(headings(list.flatMap((each) => [each, ...paragraph, ...Array.from({ length: 9 }, () => body)]))).toEqual(
+      [],
+    );
+  });
+
   it('finds sections in capitals, and decimal subsections', () => {
     const lines = withText([
       ...[line('1. MILLS'), line('1.1. Water', 'italic'), line('2. RIVERS'), line('3. HARBOURS')],

@@ -8,12 +8,16 @@ const minSections = 3;
 const maxSeries = 100;
 /** Minimum share of the characters of a font of running text. */
 const minTextShare = 0.2;
+/** Maximum lines of a heading; more are a paragraph. */
+const maxHeadingLines = 3;
 
 const roman = /^([IVX]{1,5})\.\s+\p{Lu}/u;
 const arabic = /^(\d{1,2})\.?\s+\p{Lu}/u;
 /** Matches the number of a subsection, after the number of its section or alone. */
 const decimal = /^(\d{1,2})\.(\d{1,2})\.?\s+\p{Lu}/u;
 const letter = /^([A-Z])\.\s+\p{Lu}/u;
+/** Matches the number of a figure or table after its word. */
+const captionNumber = /^\p{L}+\.?\s\d/u;
 const romanNumbers = new Map(
   ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII', 'XIV', 'XV'].map(
     (number, index) => [number, index + 1],
@@ -32,26 +36,29 @@ interface Section {
 /**
  * Finds headings in the size of the text by their numbers: sections numbered I., II., III. or 1, 2, 3, each with text
  * below it, in capitals or in another font than the text, as in papers of the IEEE and the AMS, of whose centred ones only
- * the number may have that font; and their subsections A., B. or 2.1, 2.2, and titles without a number in the same font.
+ * the number may have that font; and their subsections A., B. or 2.1, 2.2, and titles without a number in the same font
+ and at the same place in their column. Their further lines begin with a lower-case letter.
  */
 export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
   const textFonts = fontsOfText(lines);
   const isStyled = ({ fonts }: Line): boolean =>
     fonts !== undefined && fonts.size > 0 && fonts.isDisjointFrom(textFonts);
   const isPartlyStyled = ({ fonts }: Line): boolean => fonts !== undefined && !fonts.isSubsetOf(textFonts);
+  const paragraphAt = (at: number): readonly Line[] => (isStyled(lines[at]!) ? linesInStyle(lines, at) : [lines[at]!]);
   const found = new Map<Line, 0 | 1>();
   for (const numberOf of [romanNumber, arabicNumber]) {
     const candidates = lines.flatMap((line, at): Section[] => {
       const number = isTitle(line) && (isPartlyStyled(line) || isInCapitals(line)) ? numberOf(line.text.trim()) : 0;
-      return number > 0 ? [{ line, at, number }] : [];
+      return number > 0 && paragraphAt(at).length <= maxHeadingLines ? [{ line, at, number }] : [];
     });
     for (const series of seriesOf(candidates, lines).slice(0, maxSeries)) {
       if (!series.every(({ line }) => isStyled(line) || isInCapitals(line)) && !isCentred(series)) continue;
-      for (const line of lines) if (isTitle(line) && isStyled(line) && isLike(line, series)) found.set(line, 0);
+      for (const [at, line] of lines.entries())
+        if (isTitle(line) && isStyled(line) && isLike(line, series) && paragraphAt(at).length === 1) found.set(line, 0);
       for (const { line } of series) found.set(line, 0);
       for (const line of subsectionsOf(series, lines, isStyled)) found.set(line, 1);
     }
-    if (found.size > 0) return found;
+    if (found.size > 0) return withFurtherLines(found, lines, paragraphAt);
   }
   return found;
 }
@@ -70,6 +77,34 @@ const isTitle = ({ text, rotation, parts, isBlock, level }: Line): boolean =>
   !/[.,;:]$/.test(text.trim());
 
 const isInCapitals = ({ text }: Line): boolean => !/\p{Ll}/u.test(text);
+
+/** Returns the line and those directly below it in its font and size, up to the next number. */
+function linesInStyle(lines: readonly Line[], at: number): readonly Line[] {
+  const { size, fonts = new Set<string>() } = lines[at]!;
+  let end = at + 1;
+  for (let line = lines[end]; line !== undefined && end <= at + maxHeadingLines; line = lines[(end += 1)]) {
+    const step = lines[end - 1]!.y - line.y;
+    const isBelow = step > 0 && step < 1.9 * size && Math.abs(line.size - size) < 0.02 * size;
+    if (!isBelow || line.fonts?.isSubsetOf(fonts) !== true || startsWithNumber(line.text.trim())) break;
+  }
+  return lines.slice(at, end);
+}
+
+const startsWithNumber = (text: string): boolean => [roman, arabic, decimal, letter].some((each) => each.test(text));
+
+/** Adds the further lines of headings. */
+function withFurtherLines(
+  found: NumberedHeadings,
+  lines: readonly Line[],
+  paragraphAt: (at: number) => readonly Line[],
+): NumberedHeadings {
+  const further = [...lines.entries()].flatMap(([at, line]) => {
+    const depth = found.get(line);
+    const below = depth === undefined ? [] : paragraphAt(at).slice(1);
+    return below.flatMap((each) => (/^\p{Ll}/u.test(each.text.trim()) ? [[each, depth!] as const] : []));
+  });
+  return new Map([...found, ...further]);
+}
 
 /** Returns the fonts of a large share of the text. */
 function fontsOfText(lines: readonly Line[]): ReadonlySet<string> {
@@ -130,12 +165,13 @@ function subsectionsOf(series: readonly Section[], lines: readonly Line[], isSty
   });
 }
 
-/** Whether a line has the fonts and the size of the sections. */
+/** Whether a line has the fonts and the size of a section, and its left edge or its centre, but no caption's number. */
 const isLike = (line: Line, series: readonly Section[]): boolean =>
+  !captionNumber.test(line.text.trim()) &&
   series.some(
-    ({ line: { size, fonts } }) =>
+    ({ line: { size, fonts, x0, x1 } }) =>
       Math.abs(line.size - size) < 0.02 * size &&
+      (Math.abs(line.x0 - x0) < 0.5 * size || Math.abs(line.x0 + line.x1 - x0 - x1) < size) &&
       fonts !== undefined &&
-      line.fonts !== undefined &&
-      line.fonts.isSubsetOf(fonts),
+      line.fonts?.isSubsetOf(fonts) === true,
   );
