@@ -64,6 +64,7 @@ describe('continuesParagraph', () => {
     expect(joins(definition, 'water and without any cleaning.')).toBe(true);
     expect(joins(definition, 'Water of the sea.')).toBe(true);
     expect(joins(`${definition}.`, 'Water of the sea.')).toBe(false);
+    expect(joins(definition, '1.1 Water of the sea.')).toBe(false);
     const centred = { x0: 72 + 15, x1: line(definition).x1 - 15 };
     const place = { columnEnd: line(definition).x1 + 5 };
     expect(continuesParagraph(line(definition), next('Anna Berg, Director', centred), place)).toBe(false);

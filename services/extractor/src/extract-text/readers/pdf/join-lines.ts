@@ -6,7 +6,7 @@ const bullet =
 /** Matches the number of a clause such as 2.1, whose further lines are indented; before numbers, it is one of a row. */
 const clauseNumber = /^\d{1,2}(?:\.\d{1,2}){1,4}\s+[^\d\s.+−-]/u;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
-const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
+const leaderEnd = /(?:(?:[.·_]\s?){4}|…{2})\s*\S{0,12}$/u;
 /** Matches the end of a sentence, and the start of a note or reference: `[1]`, and BibTeX's `[Knu84]` and `[ABC+98]`. */
 const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[(?:\d{1,3}|\p{Lu}\p{L}{0,5}\+?\d{2}[a-z]?)\]\s/u];
 /** Maximum indentation of the further lines of a reference or definition, in font sizes. */
@@ -53,7 +53,7 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   const isForced = !fitsNextWord(line, next, columnEnd) && wordEnd.test(line.text.trim());
   const isOfClause = clauseNumber.test(line.text) && !clauseNumber.test(next.text);
   const isLabelled = bullet.test(line.text) || noteStart.test(line.text) || isOfClause;
-  const hangs = isForced && hangsBelow(line, next) && sharesFont(line, next);
+  const hangs = isForced && !clauseNumber.test(next.text) && hangsBelow(line, next) && sharesFont(line, next);
   if (next.x0 > line.x0 + 1.2 * size && !isLabelled && !hangs) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   if (line.x1 - line.x0 <= minWidth * size)

@@ -37,4 +37,27 @@ describe('a table of contents', () => {
     );
     expect(await read(whole, format)).toBe('1.1 Mills\n1.2 Rivers\n1.3 Harbours\n2.1 Roads\n2.2 Canals');
   });
+
+  it('keeps the numbers of titles, and those of a list of prices or points', async () => {
+    const listed = (entries: readonly (readonly [string, number])[]): PdfLine[] =>
+      entries.map(([title, number], at) => ({ text: `${title} ${'. '.repeat(40)}${number}`, y: 700 - 14 * at }));
+    const chapters = listed([
+      ['Chapter 1', 5],
+      ['Chapter 2', 7],
+      ['Chapter 3', 9],
+    ]);
+    expect(await read(chapters, 'text')).toBe('Chapter 1\nChapter 2\nChapter 3');
+    const prices = await read(
+      listed([
+        ['Coffee', 3],
+        ['Tea', 2],
+        ['Cocoa', 4],
+        ['Water', 1],
+      ]),
+      'text',
+    );
+    expect(prices).toMatch(/^Coffee .* 3\nTea .* 2\nCocoa .* 4\nWater .* 1$/);
+    const points = listed(['Question 1', 'Question 2', 'Question 3'].map((title) => [title, 5]));
+    expect(await read(points, 'text')).toMatch(/^Question 1 .* 5\nQuestion 2 .* 5\nQuestion 3 .* 5$/);
+  });
 });

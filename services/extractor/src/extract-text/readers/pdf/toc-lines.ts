@@ -20,17 +20,24 @@ export function stripTocLeaders(rows: readonly Row[], pages: number): void {
   const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
   const numbers = dotted.map((row) => Number(/\d{1,9}$/.exec(row.text.trimEnd())?.[0] ?? 0));
   if (dotted.length < minTocLines || numbers.some((number) => number > pages + maxPageOffset)) return;
+  if (!increase(dotted.map((row) => Number(/(?<![\d-])\d{1,9}$/.exec(row.text.trimEnd())?.[0] ?? 0)))) return;
   const rightEdge = Math.max(...dotted.map((row) => row.x1));
   for (const row of dotted) for (const line of row.lines) stripLeader(line);
   for (const row of rows) {
-    if (Math.abs(row.x1 - rightEdge) > 3) continue;
     const last = row.lines.at(-1) as Line;
+    if (Math.abs(row.x1 - rightEdge) > 3 || last.isTocEntry) continue;
     if (row.lines.length > 1 && /^\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i.test(last.text)) last.text = '';
     else if (/\p{L}/u.test(last.text) && pageNumber.test(last.text)) {
       last.text = last.text.replace(pageNumber, '');
       last.isTocEntry = true;
     }
   }
+}
+
+/** Whether numbers mostly increase, as pages do, unlike prices and the points of an exam. */
+function increase(numbers: readonly number[]): boolean {
+  const decreases = numbers.slice(1).filter((number, index) => number < numbers[index]!);
+  return 4 * decreases.length < numbers.length && (numbers[0] === 0 || new Set(numbers).size > 1);
 }
 
 function stripLeader(line: Line): void {
