@@ -49,6 +49,23 @@ describe('composeText', () => {
     expect(headings(title, large('1 Introduction', 72, 672))).toEqual(['# Annual report', '# 1 Introduction']);
     expect(headings(title, large('of the mills of the valley', 181, 672))).toHaveLength(1);
     expect(headings(large('1 Mills', 72, 700), large('of the valley', 90, 672))).toHaveLength(1);
+    expect(headings(large('The mills', 419, 700), large('Of the northern valley', 302, 672))).toHaveLength(1);
+    expect(headings(large('1.1 The mills of the northern rivers', 108, 700), large('of 1850', 72, 672))).toHaveLength(
+      1,
+    );
+  });
+
+  it('joins the lines of a bold heading, such as a question of two lines', () => {
+    const bold = { isBold: true };
+    const text = line('The mills of the valley grind the rye of all its villages.', 72, 640, false);
+    const question = [
+      { ...line('1. Describe how the wind turns the stones and', 72, 700, false), ...bold },
+      { ...line('name the parts of the mill.', 84, 688, false), ...bold },
+    ];
+    const lines = [...question, ...Array.from({ length: 9 }, (_, at) => ({ ...text, y: 640 - 12 * at }))];
+    expect(composeText([{ lines, bottom: 0, top: 842 }], true)).toContain(
+      '# 1. Describe how the wind turns the stones and name the parts of the mill.\n',
+    );
   });
 
   it('joins a Korean paragraph over a page break with the space between its words', () => {

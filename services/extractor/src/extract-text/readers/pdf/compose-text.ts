@@ -105,7 +105,8 @@ function toParagraphs(
     const lineText = isMarked ? toListItem(line.text.trim()) : line.text.trim();
     const isBelow = previous && previous.y > line.y && previous.y - line.y < 1.9 * line.size;
     const isOfItem = item !== undefined && isBelow === true && hangsBelow(item, line);
-    const lineLevel = isOfItem ? 0 : headingLevel(line, scale);
+    const isOfHeading = headingDepth > 0 && isBelow === true && continuesBoldHeading(previous!, line);
+    const lineLevel = isOfHeading ? headingDepth : isOfItem ? 0 : headingLevel(line, scale);
     if (!isOfItem) item = isBulleted(line.text.trim()) ? line : undefined;
     const sameHeading =
       headingDepth > 0 &&
@@ -162,9 +163,22 @@ function isSubsection(heading: Line, line: Line): boolean {
   return number !== undefined && own !== undefined && own.startsWith(`${number}.`);
 }
 
-/** Whether a line begins left of the heading above it and does not share its centre, such as a title below a centred one. */
+/**
+ * Whether a line begins left of the heading above it and shares neither its centre nor its right edge, such as a title
+ * below a centred one. A lower-case word continues a heading whose first line is indented.
+ */
 const isElsewhere = (heading: Line, line: Line): boolean =>
-  line.x0 < heading.x0 - heading.size && Math.abs(line.x0 + line.x1 - heading.x0 - heading.x1) > 2 * heading.size;
+  line.x0 < heading.x0 - heading.size &&
+  Math.abs(line.x0 + line.x1 - heading.x0 - heading.x1) > 2 * heading.size &&
+  Math.abs(line.x1 - heading.x1) > heading.size &&
+  !/^\p{Ll}/u.test(line.text.trim());
+
+/** Whether a bold line goes on with the sentence or the title of the bold line above it. */
+const continuesBoldHeading = (heading: Line, line: Line): boolean =>
+  heading.isBold === true &&
+  line.isBold === true &&
+  Math.abs(heading.size - line.size) < 0.02 * heading.size &&
+  /^\p{Ll}/u.test(line.text.trim());
 
 /** Whether the line spacing indicates a paragraph break. */
 function isParagraphGap(line: Line, next: Line): boolean {
