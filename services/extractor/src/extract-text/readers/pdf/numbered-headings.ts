@@ -4,8 +4,8 @@ import type { Line } from './page-types';
 const [maxChars, minTextChars] = [80, 40];
 /** Minimum sections of a document whose numbers mark headings. */
 const minSections = 3;
-/** Maximum series of numbers, each of which is searched for in the whole document. */
-const maxSeries = 100;
+/** Maximum series of numbers, each of which is searched for in the whole document, and sections compared with a title. */
+const [maxSeries, maxCompared] = [100, 20];
 /** Minimum share of the characters of a font of running text. */
 const minTextShare = 0.2;
 /** Maximum lines of a heading; more are a paragraph. */
@@ -46,6 +46,7 @@ export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
   const isPartlyStyled = ({ fonts }: Line): boolean => fonts !== undefined && !fonts.isSubsetOf(textFonts);
   const paragraphAt = (at: number): readonly Line[] => (isStyled(lines[at]!) ? linesInStyle(lines, at) : [lines[at]!]);
   const found = new Map<Line, 0 | 1>();
+  const titles = [...lines.entries()].filter(([, line]) => isTitle(line) && isStyled(line));
   for (const numberOf of [romanNumber, arabicNumber]) {
     const candidates = lines.flatMap((line, at): Section[] => {
       const number = isTitle(line) && (isPartlyStyled(line) || isInCapitals(line)) ? numberOf(line.text.trim()) : 0;
@@ -53,8 +54,8 @@ export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
     });
     for (const series of seriesOf(candidates, lines).slice(0, maxSeries)) {
       if (!series.every(({ line }) => isStyled(line) || isInCapitals(line)) && !isCentred(series)) continue;
-      for (const [at, line] of lines.entries())
-        if (isTitle(line) && isStyled(line) && isLike(line, series) && paragraphAt(at).length === 1) found.set(line, 0);
+      for (const [at, line] of titles)
+        if (isLike(line, series.slice(0, maxCompared)) && paragraphAt(at).length === 1) found.set(line, 0);
       for (const { line } of series) found.set(line, 0);
       for (const line of subsectionsOf(series, lines, isStyled)) found.set(line, 1);
     }
