@@ -57,4 +57,4 @@ function isAuthorMark(element: Element): boolean {
 const isOfSite = ({ tag, parent, attributes: { role } }: Element): boolean =>
   role === 'banner' || role === 'contentinfo' || ((tag === 'header' || tag === 'footer') && parent?.tag === 'body');
 
-const isQuotation = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');
+export const isQuotation = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');

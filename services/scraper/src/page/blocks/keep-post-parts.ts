@@ -1,4 +1,5 @@
 import { closest, type Element } from '@winnow/markdown';
+import { isQuotation } from './author-mark';
 import type { Block, KeepPredicate } from './page-blocks';
 
 /** Minimum running text of a kept paragraph of the post. */
@@ -25,13 +26,12 @@ export function keepPostParts(blocks: readonly Block[], isKept: KeepPredicate): 
     if (!ignoredReasons.has(dropped)) return false;
     // The list of the posts is around their bodies.
     const part = closest(element, maxLevels, (each) => isListOrTable(each) || isBody(each));
-    if (!part || isBody(part) || closest(element, maxLevels, isQuote)) return false;
+    if (!part || isBody(part) || closest(element, maxLevels, isQuotation)) return false;
     const body = bodyOf(element);
     return body !== undefined && bodies.has(body);
   };
 }
 
 const isListOrTable = ({ tag }: Element): boolean => tag === 'li' || tag === 'table';
-const isQuote = ({ tag, words }: Element): boolean => tag === 'blockquote' || words.has('quote');
 const isBody = (element: Element): boolean => element.attribute('itemprop') === 'text';
 const bodyOf = (element: Element): Element | undefined => closest(element, maxLevels, isBody);
