@@ -66,6 +66,14 @@ describe('attachLabels', () => {
     const axis = [line('0.1', 76, 700), line('0.2', 76, 690), clauses[0]!];
     expect(texts(axis)).toEqual(axis.map(({ text }) => text));
     expect(texts([numbers[1]!, clauses[0]!])).toEqual(['1.1', clauses[0]!.text]);
+    const table = Array.from({ length: 151 }, (_, at) => {
+      const rows = [701 - 4 * at, 699 - 4 * at];
+      return [
+        ...rows.map((y) => line('2.1', 76, y)),
+        ...rows.map((y) => line('The rye of the town at the weir', 95, y)),
+      ];
+    }).flat();
+    expect(texts(table)).toEqual(table.map(({ text }) => text));
   });
 
   it('joins the number of a clause that is painted after its text', () => {

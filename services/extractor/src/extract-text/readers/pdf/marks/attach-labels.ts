@@ -90,12 +90,14 @@ function attachClauseNumbers(lines: readonly Line[]): readonly Line[] {
  * text. All numbers of a run have a line of their own, unlike those of an axis.
  */
 function attachFloatedNumbers(lines: readonly Line[]): readonly Line[] {
+  const isNumber = ({ text }: Line): boolean => clauseNumber.test(text.trim());
+  if (lines.filter(isNumber).length > maxLabels) return lines;
   const numberOf = new Map<Line, Line>();
   for (let start = 0; start < lines.length; start += 1) {
     let end = start;
     while (end < lines.length && isFloated(lines[end]!)) end += 1;
-    const numbers = lines.slice(start, end).filter(({ text }) => clauseNumber.test(text.trim()));
-    if (numbers.length > 1 && numbers.length <= maxLabels) {
+    const numbers = lines.slice(start, end).filter(isNumber);
+    if (numbers.length > 1) {
       const texts = numbers.map((number) => lines.slice(end).find((line) => isClause(line) && isBeside(number, line)));
       const found = new Set(texts.filter((line) => line !== undefined));
       if (found.size === numbers.length)
