@@ -19,13 +19,13 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
   // Unavailable: the runs are kept for the next reload.
   if (!mutations) return;
   const knownIds = new Set<string>();
-  const known = new Map(jobs?.map((job) => [job.id, job]));
+  const jobsById = new Map(jobs?.map((job) => [job.id, job]));
   for (const [runId, { mutationId, input, jobId, progress: shown }] of runs) {
     // Started on this page, and not accepted yet.
     if (jobId === null) continue;
     knownIds.add(jobId);
     const mutation = mutations.find(({ id }) => id === mutationId);
-    if (mutation) resumeOperation(mutation, input, { jobId, runId, progress: known.get(jobId)?.progress, shown });
+    if (mutation) resumeOperation(mutation, input, { jobId, runId, progress: jobsById.get(jobId)?.progress, shown });
     else forgetRun(runId);
   }
   for (const job of jobs ?? []) {
