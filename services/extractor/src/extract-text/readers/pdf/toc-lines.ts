@@ -34,10 +34,11 @@ export function stripTocLeaders(rows: readonly Row[], pages: number): void {
   }
 }
 
-/** Whether numbers mostly increase, as pages do, unlike prices and the points of an exam. */
+/** Whether numbers mostly increase, as pages do, unlike prices and the points of an exam. 0: a row without a number. */
 function increase(numbers: readonly number[]): boolean {
-  const decreases = numbers.slice(1).filter((number, index) => number < numbers[index]!);
-  return 4 * decreases.length < numbers.length && (numbers[0] === 0 || new Set(numbers).size > 1);
+  const known = numbers.filter((number) => number > 0);
+  const decreases = known.slice(1).filter((number, index) => number < known[index]!);
+  return known.length < 2 || (4 * decreases.length < known.length && new Set(known).size > 1);
 }
 
 function stripLeader(line: Line): void {
