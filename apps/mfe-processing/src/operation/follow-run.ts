@@ -56,7 +56,10 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
       },
     });
     return mutation.onResult(input, result, jobId ?? ownId);
-  } catch (error) {
+  } catch (failure) {
+    // Another page of the visitor's has cancelled the job.
+    const isCancelled = failure instanceof ApiProblem && failure.code === 'cancelled';
+    const error = isCancelled ? new CancelledError() : failure;
     const run = getRun(runId);
     if (error instanceof CancelledError) {
       if (run?.partial && partialTextOf(run.partial) !== '') mutation.onCancelled?.(run.input, run.partial);

@@ -193,6 +193,16 @@ describe('after a reload', () => {
     expect(start.mock.calls.map(([input]) => input)).toEqual([{ url: 'https://example.com' }]);
   });
 
+  it('a job that another page has cancelled ends without an error', async () => {
+    await storeRun('one', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'cancelled', status: 409 }));
+    await resumeRuns(async () => [mutation]);
+    await flushWrites();
+    expect(stateOf('get-links', 'https://example.com').current).toBeUndefined();
+    expect(await storedJobIds()).toEqual([]);
+  });
+
   it('a job missing from the list of newest jobs is followed', async () => {
     await storeRun('old', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
