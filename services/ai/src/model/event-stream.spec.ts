@@ -54,8 +54,8 @@ it('replaces contents that are lists by their text for any chunk boundaries', as
 });
 
 it.each([
-  ['a stream that ends without one', 'null', 'data: [DONE]\n\n', ['stop']],
-  ['a stream whose reasons are empty', '""', 'data: [DONE]\n\n', ['stop']],
+  ['a stream that ends without one', 'null', 'data: [DONE]\n\n', ['unstated']],
+  ['a stream whose reasons are empty', '""', 'data: [DONE]\n\n', ['unstated']],
   ['no stream with one', '"length"', 'data: [DONE]\n\n', ['length']],
   ['no stream that was cut off', 'null', '', []],
 ])('adds a finish reason to %s', async (_case, reason, end, expected) => {

@@ -1,4 +1,5 @@
 import { boundedText } from '@winnow/worker-process';
+import { unstated } from './finish-reasons';
 
 /** Maximum bytes of a response that is one JSON document. */
 const maxBytes = 16 * 2 ** 20;
@@ -61,8 +62,8 @@ interface Event {
 
 /**
  * Replaces contents that are lists by their text: Mistral's reasoning models send lists of thoughts and texts, which
- * LangChain drops. Adds a finish reason before the end of a stream that has none, since LangChain drops the end: only it
- * distinguishes such an answer from one that a proxy has cut off.
+ * LangChain drops. Adds a finish reason before the `[DONE]` of a stream that has none, since LangChain drops the latter: only
+ * it distinguishes such an answer from one whose connection was lost.
  */
 function completeEvents(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
@@ -93,7 +94,7 @@ const listLine = /^data:(.*"content" ?: ?\[.*)$/gm;
 /** Quotes within a content are escaped; an empty reason is none. */
 const finishReason = /"finish_reason" ?: ?"[^"]/;
 const endLine = /^data: ?\[DONE\]/m;
-const finishEvent = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
+const finishEvent = `data: {"choices":[{"index":0,"delta":{},"finish_reason":"${unstated}"}]}\n\n`;
 
 function plainLine(line: string, json: string): string {
   const event = parsed(json) as Event | null;

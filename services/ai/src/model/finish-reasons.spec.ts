@@ -22,3 +22,13 @@ it('reports every answer that is cut off, however many', () => {
   const complete = Array.from({ length: 8 }, () => reasons.isComplete(false, unfinished));
   expect(complete).not.toContain(true);
 });
+
+it('accepts the end of a stream without a reason from a server that states none, or states none any more', () => {
+  const reasons = new FinishReasons();
+  const isComplete = (finish?: string) => reasons.isComplete(false, { finish, hasFinalUsage: false });
+  expect([isComplete('unstated'), isComplete()]).toEqual([true, false]);
+  isComplete('stop');
+  const complete = Array.from({ length: 8 }, () => isComplete('unstated'));
+  expect(complete).toEqual([false, false, false, false, false, true, true, true]);
+  expect(isComplete()).toBe(false);
+});

@@ -52,3 +52,14 @@ it('tells answers without a finish reason from those that were cut off by the en
     });
   await server.stop();
 });
+
+it('reports an answer that ends without the finish reason that its server otherwise sends', async () => {
+  const text = chunkEvent({ content: 'Half of' });
+  const server = await startRawServer({ body: text + chunkEvent({}, 'stop') + doneEvent }, { body: text + doneEvent });
+  const model = await rawModel(server.url);
+  await expect(model.answer(rawCall)).resolves.toMatchObject({ cut: false });
+  await expect(model.answer(rawCall)).rejects.toMatchObject({
+    message: expect.stringMatching(/before it was complete/),
+  });
+  await server.stop();
+});
