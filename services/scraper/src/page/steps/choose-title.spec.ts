@@ -154,6 +154,10 @@ describe('the title of a page', () => {
     expect(page('<a href="/tags/weather">#</a>').title).toBe('#Storm');
   });
 
+  it.each(['C#', 'Boats in F#'])('is a heading that ends with the sign of a language: %s', (title) => {
+    expect(readHtml(htmlPage(`${title} - Harbour`, `<h1>${title}</h1><p>Wind.</p>`)).title).toBe(title);
+  });
+
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {
     const head =
       '<meta property="og:site_name" content="The Example"><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Storm &amp; sea"}]}</script>';

@@ -109,11 +109,11 @@ function stripLabel(heading: string): string {
   return heading.replace(/^\[[^[\]]{1,40}\]/, '').replace(/#\d{1,9}$/, '');
 }
 
-/** Removes permalink marks from a heading, which may be the icon of a font. */
+/** Removes permalink marks from a heading, which may be the icon of a font; "C#" has none. */
 function stripPermalink(heading: string): string {
   return heading
     .trimEnd()
-    .replace(/[¶#§🔗\u{e000}-\u{f8ff}]$/u, '')
+    .replace(/(?:[¶§🔗\u{e000}-\u{f8ff}]|(?<!(?:^|\s)\p{Lu})#)$/u, '')
     .trim();
 }
 
