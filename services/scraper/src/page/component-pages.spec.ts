@@ -90,6 +90,40 @@ describe('entries of an API reference that are buttons', () => {
   });
 });
 
+describe('the releases of a changelog', () => {
+  const releases = (entry: (version: string, date: string) => string) =>
+    read(
+      `<main><h1>Changelog</h1>${['2.0', '2.1', '3.0'].map((version, month) => entry(version, `${month + 3} May 2027`)).join('')}</main>`,
+      'Changelog',
+    );
+  const changes = `<ul>${'<li>Charts keep their colours</li>'.repeat(9)}</ul>`;
+
+  it('have their version and date, which stay at the top beside them', () => {
+    const content = releases(
+      (version, date) =>
+        `<article><div class="lg:sticky lg:top-8"><time>${date}</time><h2><a href="#v${version}">${version}</a></h2></div>${changes}</article>`,
+    );
+    expect(content).toMatch(/3 May 2027\n\n## 2\.0\n[^]*4 May 2027\n\n## 2\.1\n/);
+  });
+
+  it('have the date in an entry of the same name', () => {
+    const content = releases(
+      (version, date) =>
+        `<div><div class="release-item"><div class="release-date">${date}</div><h2>${version}</h2>${changes}</div></div>`,
+    );
+    expect(content).toMatch(/3 May 2027\n\n## 2\.0\n[^]*4 May 2027\n\n## 2\.1\n/);
+  });
+
+  it.each([
+    ['a box', '<div class="sticky top-4"><h3>Updates</h3><p>Mail me about new releases</p></div>'],
+    ['the bar of the site', '<div class="sticky top-0"><h2>Quayside</h2></div>'],
+    ['a link to the site', '<div class="sticky top-4"><h2><a href="/">Quayside</a></h2></div>'],
+  ])('are alone with what stays at the top: not %s', (_, box) => {
+    const content = read(`<div><div>${box}</div><main><h1>Ships</h1><p>${prose('ships', 9)}</p></main></div>`);
+    expect(content).not.toMatch(/Mail me|Quayside/);
+  });
+});
+
 describe('a page with hardly any running text', () => {
   it('has all of its cards, not only the one with a long sentence', () => {
     const card = (text: string) => `<div><article class="box"><h2>Card</h2><p>${text}</p></article></div>`;

@@ -50,16 +50,26 @@ describe('headers and footers of components', () => {
 });
 
 describe('sections of Webflow that a control expands', () => {
-  const section = (attributes: string) =>
-    `<h1>Questions</h1><div class="w-dropdown"><div class="w-dropdown-toggle" id="q" role="button" aria-expanded="false">How long does it take?</div>
-     <nav class="w-dropdown-list"${attributes}><p>It takes two to four working days, and we write to you.</p></nav></div><p>${prose('days')}</p>`;
+  const answer = '<p>It takes two to four days.</p>';
+  const section = (attributes: string, text = answer) =>
+    `<div class="w-dropdown"><div class="w-dropdown-toggle" id="q" role="button" aria-expanded="false">How long does it take?</div>
+     <nav ${attributes}>${text}</nav></div>`;
+  const page = (sections: string) => read(`<h1>Questions</h1>${sections}<p>${prose('days')}</p>`);
+  const list = 'class="w-dropdown-list"';
 
-  it('are content, although they are a `nav`', () => {
-    expect(read(section(' aria-labelledby="q"'))).toContain('How long does it take?\n\nIt takes two to four');
+  it.each([
+    ['one with a label', section(`${list} aria-labelledby="q"`)],
+    ['several, to which a script adds it', section(list) + section(list, '<p>It costs nothing.</p>')],
+  ])('are content, although they are a `nav`: %s', (_, sections) => {
+    expect(page(sections)).toContain('How long does it take?\n\nIt takes two to four');
   });
 
-  it('are none without a label', () => {
-    expect(read(section(''))).not.toContain('It takes');
+  it.each([
+    ['one without a label', section(list)],
+    ['without the name', section('') + section('')],
+    ['links', section(list, `<a href="/a">${answer}</a>`).repeat(2)],
+  ])('are none: %s', (_, sections) => {
+    expect(page(sections)).not.toContain('It takes');
   });
 });
 
@@ -70,6 +80,15 @@ describe('fields of Drupal', () => {
 
   it('are content with their label', () => {
     expect(event('<div class="field__label">Date</div>')).toContain('Date\n\n14 August 2026');
+  });
+
+  it.each([
+    ['files', '<span class="file"><a href="/map.pdf">Map of the quay</a></span>', true],
+    ['other links', '<a href="/maps">Map of the quay</a>', false],
+  ])('are content with links only to files: %s', (_, link, isContent) => {
+    const field = `<div class="field"><div class="field__label">See also</div><div class="field__items"><div class="field__item">${link}</div></div></div>`;
+    const content = read(`<main><article><h1>Notice</h1><p>${prose('quays')}</p>${field}</article></main>`);
+    expect(content.includes('See also\n\nMap of the quay')).toBe(isContent);
   });
 
   it('are none without one: the date of the page', () => {

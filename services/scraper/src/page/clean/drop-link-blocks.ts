@@ -1,6 +1,6 @@
 import { type Child, closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { isHeaderOfEntry } from '../text/component-parts';
+import { isHeaderOfEntry, isLabelledField } from '../text/component-parts';
 import { isCategoryList } from '../text/wiki-interface';
 import { minModelTextLength } from '../model-limit';
 
@@ -29,6 +29,7 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
     // Keeps a heading that links to its own section, and an item of a list that has other text.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
+    if (isFieldOfFiles(element)) return false;
     if (main.textLength < maxShortChars && find(element, isContact)) return true;
     if (isShort && isEntryWithText(element, rows)) return false;
     element.dropped = 'links';
@@ -39,6 +40,14 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   if (length <= main.textLength * maxDroppedShare) dropLabels(dropped);
   else for (const element of dropped) element.dropped = undefined;
 }
+
+/** Maximum levels from the links of a field to the field. */
+const maxFieldLevels = 2;
+
+/** Whether an element has the files of a labelled field of Drupal: the attachments of a notice. */
+const isFieldOfFiles = (element: Element): boolean =>
+  find(element, (each) => each.hasClass('file')) !== undefined &&
+  closest(element, maxFieldLevels, isLabelledField) !== undefined;
 
 /** Maximum items of a list that are compared with each other, and maximum text of one outside of its link: a date. */
 const maxItems = 200;

@@ -1,7 +1,13 @@
 import { closest, find, textOf, walk, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 import { isDisclosure } from './collapsed-sections';
-import { isHeaderOfEntry, isInLinkedEntry, isLabelledField, isPartOfComponent } from './component-parts';
+import {
+  isHeaderOfEntry,
+  isInLinkedEntry,
+  isLabelledField,
+  isPartOfComponent,
+  isStickyHeading,
+} from './component-parts';
 import { isCategoryList } from './wiki-interface';
 import { minModelTextLength } from '../model-limit';
 
@@ -147,6 +153,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
     !(pageLength < minModelTextLength && (isInLinkedEntry(element) || isHeaderOfEntry(element))) &&
     !isCallout(element) &&
     !isDataTable(element) &&
+    !isStickyHeading(element) &&
     !isLabelledField(element)
   )
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;

@@ -1,4 +1,4 @@
-import { closest, find, keptElements, textOf, type Element } from '@winnow/markdown';
+import { closest, find, findAll, keptElements, textOf, type Element } from '@winnow/markdown';
 import { nameWithoutNumbers } from './name-without-numbers';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
@@ -19,11 +19,13 @@ const maxSiblings = 200;
 export function isPartOfComponent(element: Element, pageProse: number): boolean {
   const { parent, linkDensity } = element;
   if (!parent || linkDensity > maxLinkDensity) return false;
-  for (const [, name, part] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName))
-    if (parent.hasClass(name!)) {
+  for (const [, name, part] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName)) {
+    const isFrame = part === 'header' || part === 'footer';
+    if (parent.hasClass(name!) || (!isFrame && parent.hasClass(`${name!}-item`))) {
       const length = repeatedLength(parent);
-      return part === 'header' || part === 'footer' ? length > 0 : length > pageProse;
+      return isFrame ? length > 0 : length > pageProse;
     }
+  }
   return false;
 }
 
@@ -116,17 +118,36 @@ export function isLabelledField(element: Element): boolean {
 }
 
 /** Minimum characters of a sentence, and maximum link density and characters of an element that has one. */
-const minSentenceChars = 40;
+const minSentenceChars = 15;
 const maxSentenceLinkDensity = 0.2;
 const maxSectionChars = 5_000;
 
 /** Whether a `nav` has no menu but text that a control expands, as answers of an FAQ are in dropdowns of Webflow. */
 export const isExpandedText = (element: Element): boolean =>
   element.tag === 'nav' &&
-  element.attribute('aria-labelledby') !== '' &&
+  (element.attribute('aria-labelledby') !== '' || isInRowOfDropdowns(element)) &&
   element.textLength >= minSentenceChars &&
   element.linkDensity < maxSentenceLinkDensity &&
   /[.!?…。！？]$/u.test(textOf(element, maxSectionChars));
+
+/** Whether an element is in one of several dropdowns of Webflow, whose script adds the label. */
+const isInRowOfDropdowns = ({ parent, attributes }: Element): boolean =>
+  /(?:^|\s)w-dropdown-list(?:$|\s)/.test(attributes['class'] ?? '') &&
+  parent !== undefined &&
+  repeatedLength(parent) > 0;
+
+/** Utility classes of an element that stays near the top of the window: `lg:sticky lg:top-8`. Bars of a site are at 0. */
+const stickyClass = /(?:^|[\s:])sticky(?=$|\s)/;
+const topClass = /(?:^|[\s:])top-[1-9]/;
+
+/** Whether an element stays visible beside its section, and has the heading of it, such as the version of a release. */
+export function isStickyHeading(element: Element): boolean {
+  const names = element.attribute('class');
+  if (!stickyClass.test(names) || !topClass.test(names) || element.linkDensity > maxLinkDensity) return false;
+  const isHeading = ({ tag }: Element): boolean => /^h[2-6]$/.test(tag);
+  const parts = findAll(element, (each) => isHeading(each) || each.tag === 'time');
+  return parts.some(isHeading) && parts.reduce((sum, part) => sum + part.textLength, 0) * 2 > element.textLength;
+}
 
 /** Ids of the parts around the text of a newsletter of Mailchimp. */
 const newsletterPart = /^template(?:Footer|Preheader)$/;
