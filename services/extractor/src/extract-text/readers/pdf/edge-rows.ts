@@ -9,7 +9,7 @@ export interface RunningLines {
 
 /** Maximum rows from each edge of a page that may be running heads or feet. */
 export const maxEdgeRows = 4;
-/** Share of the page's height at each edge that may contain them, and that with page numbers: LaTeX's are at 17.6%. */
+/** Share of the page's height at each edge that may contain them, and that with bare page numbers: LaTeX's are at 17.6%. */
 const [edgeShare, numberShare] = [0.15, 0.18];
 /** Tolerance in points of a row's height between pages. */
 export const heightTolerance = 3;
@@ -42,7 +42,10 @@ export function isNearEdge(
   edge: 'top' | 'bottom',
 ): boolean {
   const share = (edge === 'top' ? top - y : y - bottom) / (top - bottom);
-  return share < edgeShare || (edge === 'bottom' && share < numberShare && numberIn(text) !== undefined);
+  return (
+    share < edgeShare ||
+    (edge === 'bottom' && share < numberShare && /^\P{L}*$/u.test(text) && numberIn(text) !== undefined)
+  );
 }
 
 /** Returns the number of a row that may be a page number: it has no other number, and few letters. */

@@ -45,12 +45,24 @@ describe('similar first and last lines', () => {
     expect(text.match(/the first line says/g)).toHaveLength(pages);
   });
 
-  it('are kept above the lowest rows when they are the cells of a table', async () => {
+  it('are kept above the lowest rows when they are the cells of a table or a total', async () => {
     const text = await read((number) => [
       ...body(number),
       { text: `7${number}0 8${number}0 ${number}7 65 54`, y: 140 },
     ]);
     expect(text.match(/65 54/g)).toHaveLength(pages);
+    const totals = await read((number) => [...body(number), { text: `Total: ${number * 3}`, y: 140 }]);
+    expect(totals.match(/Total/g)).toHaveLength(pages);
+  });
+
+  it('are kept when they are amounts, or numbers with a word that do not count the pages', async () => {
+    const sums = await read((number) => [...body(number), { text: `Carried forward ${number * 37},20 EUR`, y: 60 }]);
+    expect(sums.match(/Carried forward/g)).toHaveLength(pages);
+    const totals = await read((number) => [
+      ...body(number, 40 + 5 * lineStep),
+      { text: `Total: ${number * 3}`, y: 40 },
+    ]);
+    expect(totals.match(/Total/g)).toHaveLength(pages);
   });
 
   it('are removed next to text when they are page numbers', async () => {
@@ -105,9 +117,9 @@ describe('page numbers of short documents', () => {
     ]);
     expect(text.match(/Acme Mills/g)).toHaveLength(1);
     expect(text).not.toMatch(/Page/);
-    const painted = await paged([1, 2].map((number) => [...body(number), head, foot(`Page ${number}`, 148)]));
+    const painted = await paged([1, 2].map((number) => [...body(number), head, foot(String(number), 148)]));
     expect(painted).toMatch(/^Acme Mills, annual report\n\nthe first line says/);
-    expect(painted).not.toMatch(/Page/);
+    expect(painted).not.toMatch(/\n\d/);
     const titles = await paged([1, 2].map((number) => [{ text: 'Acme Mills', y: 705 }, ...body(number, 600)]));
     expect(titles.match(/Acme Mills/g)).toHaveLength(2);
     const kept = async (first: PdfLine, second: PdfLine): Promise<string> =>

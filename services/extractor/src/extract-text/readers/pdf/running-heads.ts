@@ -23,6 +23,9 @@ interface Candidate {
   readonly maskedParts: readonly string[];
 }
 
+/** Matches an amount of money, but no date: what pages carry forward differs on each of them. */
+const amount = /(?<![\d.,])\d{1,3}(?:[.,'\s]?\d{3})*[.,]\d{2}(?![.,]?\d)/;
+
 const roman = /^(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i;
 
 function maskNumbers(text: string): string {
@@ -107,12 +110,16 @@ function findRunningRows(candidatesByPage: readonly (readonly Candidate[])[], ro
     const countingCandidates = findPageNumbers(group);
     const maskedCounts = countValues(group.flatMap((each) => [...new Set([each.maskedText, ...each.maskedParts])]));
     const isFrequent = (shape: string): boolean => (maskedCounts.get(shape) ?? 0) >= minPages;
-    const certain = group.filter(
+    const texts = countValues(group.map(({ row }) => row.text));
+    const hasOwnAmount = (each: Candidate): boolean =>
+      amount.test(each.row.text) && (texts.get(each.row.text) ?? 0) < minPages;
+    const others = group.filter((each) => countingCandidates.has(each) || !hasOwnAmount(each));
+    const certain = others.filter(
       (each) => countingCandidates.has(each) || isFrequent(each.maskedText) || each.maskedParts.some(isFrequent),
     );
     const isMostlyRunning = certain.length >= 0.6 * group.length;
-    for (const each of isMostlyRunning ? group : certain) runningCandidates.add(each);
-    for (const each of findRepeatedText(group)) withRepeatedText.add(each);
+    for (const each of isMostlyRunning ? others : certain) runningCandidates.add(each);
+    for (const each of findRepeatedText(group, countingCandidates)) withRepeatedText.add(each);
   }
   // Only an unbroken run from the edge inwards is a head or foot; similar rows within the text are kept.
   return candidatesByPage.flatMap((candidates) => {
@@ -129,14 +136,19 @@ function findRunningRows(candidatesByPage: readonly (readonly Candidate[])[], ro
 }
 
 /**
- * Returns candidates that repeat exactly, including numbers, as a whole or in a part of the row, and bare page numbers.
+ * Returns candidates that repeat exactly, including numbers, as a whole or in a part of the row, and page numbers: bare
+ * ones, and those with few letters that count.
  */
-function findRepeatedText(group: readonly Candidate[]): Candidate[] {
+function findRepeatedText(group: readonly Candidate[], counting: ReadonlySet<Candidate>): Candidate[] {
   const textsOf = ({ row }: Candidate): string[] => [row.text, ...row.lines.flatMap(({ parts }) => parts)];
   const counts = countValues(group.flatMap((each) => [...new Set(textsOf(each))]));
+  const isPageNumber = (each: Candidate): boolean => {
+    const letters = lettersOf(each.row.text);
+    return letters.length <= pageNumberLetters && (letters === '' || counting.has(each) || !/\d/.test(each.row.text));
+  };
   return group.filter(
     (each) =>
-      lettersOf(each.row.text).length <= pageNumberLetters ||
+      isPageNumber(each) ||
       textsOf(each).some((text) => lettersOf(text).length >= 4 && (counts.get(text) ?? 0) >= minPages),
   );
 }
