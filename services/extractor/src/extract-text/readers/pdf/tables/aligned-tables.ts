@@ -157,6 +157,10 @@ function mergeRows(
     index === 1 &&
     gaps[0]! > 0.9 * rowGap[rowGap.length >> 1]! &&
     [0, 1].every((at) => fillsColumns(columns, bands[at]!));
+  const areEntries = beginWithNumbers(bands.slice(1).filter(startsInFirstColumn));
+  let cells: readonly PositionedText[] = [];
+  const isTextOfEntry = (previous: Band, band: Band): boolean =>
+    areEntries && !hasCells(band) && continuesCell(band, previous, cells);
   const rows: Band[] = [];
   for (const [index, band] of bands.entries()) {
     const previousBand = bands[index - 1];
@@ -168,7 +172,9 @@ function mergeRows(
         ? !isDividedBetween(previousBand, band) && !isBelowHeader(index)
         : startsInFirstColumn(band)
           ? continuesFirstCell(previousBand, band, gaps[index - 1]!, medianGap)
-          : !haveNumbersInOneColumn(previousBand, band) && continuesRow(gaps[index - 1]!, medianGap, band));
+          : !haveNumbersInOneColumn(previousBand, band) &&
+            (continuesRow(gaps[index - 1]!, medianGap, band) || isTextOfEntry(previousBand, band)));
+    if (hasCells(band)) cells = cellsOf(band, minCellGap);
     if (isContinuation) rows[rows.length - 1] = joinBands([row, band]);
     else rows.push(band);
   }
@@ -177,6 +183,10 @@ function mergeRows(
     isDividedBetween(bands[0]!, bands[1]!) && dividers.some((y) => y < bottom + 0.4 * size && y > bottom - size);
   return { rows, isDivided, isHeaded };
 }
+
+/** Whether most rows begin with a date or another number, as the entries of an account and the items of an invoice do. */
+const beginWithNumbers = (bands: readonly Band[]): boolean =>
+  bands.length >= minRows && bands.filter(({ items }) => /^\W?\d/.test(items[0]!.text)).length > 0.8 * bands.length;
 
 const fillsColumns = (columns: readonly Span[], { items }: Band): boolean =>
   assignToColumns(columns, items).every((cell) => cell.length > 0);

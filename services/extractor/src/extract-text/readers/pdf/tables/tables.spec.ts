@@ -57,6 +57,28 @@ describe('tables of a PDF', () => {
     expect(await read([[text(760), ...tight]])).toContain('| Inland |  |  |\n| Upper valley |');
   });
 
+  it('joins the further lines of entries that begin with a date', async () => {
+    const entries = [
+      ['Date', 'Entry', 'Amount'],
+      ['03.11.', 'Water works', '-45.10'],
+      ['', 'Contract 4411', ''],
+      ['05.11.', 'Salary', '2,300.00'],
+      ['', 'November', ''],
+      ['09.11.', 'Card payment', '-7.35'],
+      ['', 'Rivertown', ''],
+      ['', 'Bakery', ''],
+      ['12.11.', 'Rent', '-700.00'],
+    ];
+    expect(await read([[text(760), ...rowsAt(entries, 700, 12), text(560)]])).toContain(
+      [
+        '| 03.11. | Water works Contract 4411 | -45.10 |',
+        '| 05.11. | Salary November | 2,300.00 |',
+        '| 09.11. | Card payment Rivertown Bakery | -7.35 |',
+        '| 12.11. | Rent | -700.00 |',
+      ].join('\n'),
+    );
+  });
+
   it('ends at the larger title of a section, whose number is apart', async () => {
     const title = [
       { text: '4', x: 60, y: 618, size: 13 },
