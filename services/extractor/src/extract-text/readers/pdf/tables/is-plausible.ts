@@ -27,6 +27,8 @@ export function isPlausible(rows: readonly (readonly string[])[], isDivided: boo
   // Excludes tables of contents.
   if (3 * rows.filter((row) => row.some((text) => dotLeader.test(text))).length > rows.length) return false;
   if (isDivided) return true;
+  // Excludes lines that end at the right edge, such as those with the points of a question.
+  if (width > 2 && rows.every((row) => row.filter(Boolean).length < 3)) return false;
   const meanWords = columns.map(
     (column) => column.reduce((sum, text) => sum + text.split(' ').length, 0) / column.length,
   );

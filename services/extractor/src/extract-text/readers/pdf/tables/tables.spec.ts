@@ -79,6 +79,16 @@ describe('tables of a PDF', () => {
     );
   });
 
+  it('are not lines of which none fills more than two of three columns', async () => {
+    const questions = [
+      ['Time: 90', '', 'Points: 40'],
+      ['Name:', 'Class:', ''],
+      ['Draw it', '', '(3 P)'],
+      ['Name it', '', '(2 P)'],
+    ];
+    expect(await read([[text(760), ...rowsAt(questions, 700, 12), text(600)]])).not.toContain('|');
+  });
+
   it('ends at the larger title of a section, whose number is apart', async () => {
     const title = [
       { text: '4', x: 60, y: 618, size: 13 },
