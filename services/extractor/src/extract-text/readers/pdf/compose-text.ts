@@ -1,5 +1,5 @@
 import { stripTocLeaders } from './toc-lines';
-import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
+import { headingLevel, maxHeadingLength, measureFonts, sectionSign, type FontScale } from './headings';
 import { ContinuedParagraphs } from './continued-paragraphs';
 import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
 import { continuesParagraph, isRule, startNumberOf } from './join-lines';
@@ -114,6 +114,7 @@ function toParagraphs(
       isBelow &&
       text.length + lineText.length <= maxHeadingLength &&
       !(paragraphLines[0] && isSubsection(paragraphLines[0], line)) &&
+      !sectionSign.test(line.text.trim()) &&
       !(previous && isElsewhere(previous, line));
     if (previous && (sameHeading || (headingDepth === 0 && lineLevel === 0 && isContinued(index)))) {
       const isAfterWord = (): boolean => findKoreanBreaks().isAfterWord(lines[index - 1]!, rightEdges[index - 1]!);

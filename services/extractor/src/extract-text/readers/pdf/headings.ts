@@ -74,7 +74,7 @@ function isTableSize(lines: readonly Line[], size: number): boolean {
 /** Returns the Markdown level of a heading (1 to 6), or 0 for running text. */
 export function headingLevel(line: Line, scale: FontScale): number {
   const { bodySize, headingSizes, declaredLevels, boldLevel, numberedLevels } = scale;
-  if (line.rotation !== 0 || line.text.length > maxHeadingLength || !/\p{L}/u.test(line.text)) return 0;
+  if (line.rotation !== 0 || line.text.length > maxHeadingLength || !/[\p{L}§]/u.test(line.text)) return 0;
   if (line.level !== undefined) return line.level;
   // On slides, lists are larger than the rest of the text.
   if (isBulleted(line.text.trim())) return 0;
@@ -84,6 +84,9 @@ export function headingLevel(line: Line, scale: FontScale): number {
   return declaredLevels.get(roundToHalf(line.size)) ?? (sizeIndex < 0 ? 0 : Math.min(sizeIndex + 1, maxSizeLevels));
 }
 
+/** Matches the number of a section of an act, whose title may be below it. */
+export const sectionSign = /^§{1,2}\s?\d/;
+
 function isBoldHeading({ isBold, text, size, parts }: Line, body: number): boolean {
   return (
     isBold === true &&
@@ -91,7 +94,6 @@ function isBoldHeading({ isBold, text, size, parts }: Line, body: number): boole
     parts.length === 1 &&
     text.length <= maxBoldLength &&
     !/[.,;:]$/.test(text) &&
-    /^[\p{Lu}\p{N}\p{Lo}]/u.test(text) &&
-    /\p{L}{2}/u.test(text)
+    (sectionSign.test(text) || (/^[\p{Lu}\p{N}\p{Lo}]/u.test(text) && /\p{L}{2}/u.test(text)))
   );
 }

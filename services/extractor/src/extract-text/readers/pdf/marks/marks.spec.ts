@@ -50,6 +50,24 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/\n\nThis sentence is stressed\.$/);
   });
 
+  it('reads the centred bold titles of an act as headings, and a bold paragraph as text', async () => {
+    const bold = (text: string, y: number, x = 72): string => line(text, y, { font: 'F2', x });
+    const found = await read(
+      pdfOf({
+        content: [
+          ...[bold('Part 1', 780, 280), bold('General Provisions', 768, 250)],
+          ...[bold('\xa7 1', 756, 288), bold('Scope of this Act', 744, 254), prose(720)],
+          ...[bold('\xa7 2', 620, 288), prose(600)],
+          ...[0, 1, 2, 3].map((at) =>
+            bold(`${at === 0 ? 'W' : 'w'}ords of line ${at} go on`, 500 - 12 * at, 150 + 30 * at),
+          ),
+          ...[prose(400), prose(310)],
+        ].join('\n'),
+      }),
+    );
+    expect(found.match(/^#.*/gm)).toEqual(['# Part 1 General Provisions', '# \xa7 1 Scope of this Act', '# \xa7 2']);
+  });
+
   it('reads the bullets of a slide as a list, although they are larger than its other text', async () => {
     const found = await read(
       pdfOf({
