@@ -57,7 +57,7 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
 
 /** Moves the running heads that are kept to the top of their page: many programs paint them after its text. */
 function headsFirst(lines: readonly Line[], heads: ReadonlySet<Line>): readonly Line[] {
-  const own = lines.filter((line) => heads.has(line)).sort((a, b) => b.y - a.y);
+  const own = lines.filter((line) => heads.has(line));
   return own.length === 0 ? lines : [...own, ...lines.filter((line) => !heads.has(line))];
 }
 

@@ -120,6 +120,9 @@ describe('page numbers of short documents', () => {
     const painted = await paged([1, 2].map((number) => [...body(number), head, foot(String(number), 148)]));
     expect(painted).toMatch(/^Acme Mills, annual report\n\nthe first line says/);
     expect(painted).not.toMatch(/\n\d/);
+    const columns: PdfLine[] = [head, { text: 'Northern works', y: 758 }, { text: 'List M27', x: 400, y: 770 }];
+    const beside = await paged([1, 2].map((number) => [...body(number), ...columns]));
+    expect(beside).toMatch(/^Acme Mills, annual report\nNorthern works\n+List M27\n/);
     const titles = await paged([1, 2].map((number) => [{ text: 'Acme Mills', y: 705 }, ...body(number, 600)]));
     expect(titles.match(/Acme Mills/g)).toHaveLength(2);
     const kept = async (first: PdfLine, second: PdfLine): Promise<string> =>
