@@ -58,6 +58,11 @@ describe('similar first and last lines', () => {
   it('are kept when they are amounts, or numbers with a word that do not count the pages', async () => {
     const sums = await read((number) => [...body(number), { text: `Carried forward ${number * 37},20 EUR`, y: 60 }]);
     expect(sums.match(/Carried forward/g)).toHaveLength(pages);
+    const heads = await read((number) => [
+      { text: `Chapter ${number}. Sums 5.1${number} Notes`, y: 770 },
+      ...body(number),
+    ]);
+    expect(heads.match(/Chapter/g)).toHaveLength(1);
     const totals = await read((number) => [
       ...body(number, 40 + 5 * lineStep),
       { text: `Total: ${number * 3}`, y: 40 },

@@ -23,8 +23,8 @@ interface Candidate {
   readonly maskedParts: readonly string[];
 }
 
-/** Matches an amount of money, but no date: what pages carry forward differs on each of them. */
-const amount = /(?<![\d.,])\d{1,3}(?:[.,'\s]?\d{3})*[.,]\d{2}(?![.,]?\d)/;
+/** Matches an amount of money at the end of a row, but no date: what pages carry forward differs on each of them. */
+const amount = /(?<![\d.,])\d{1,3}(?:[.,'\s]?\d{3})*[.,]\d{2}\s?(?:\p{Sc}|\p{Lu}{3})?$/u;
 
 const roman = /^(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i;
 
@@ -112,7 +112,7 @@ function findRunningRows(candidatesByPage: readonly (readonly Candidate[])[], ro
     const isFrequent = (shape: string): boolean => (maskedCounts.get(shape) ?? 0) >= minPages;
     const texts = countValues(group.map(({ row }) => row.text));
     const hasOwnAmount = (each: Candidate): boolean =>
-      amount.test(each.row.text) && (texts.get(each.row.text) ?? 0) < minPages;
+      amount.test(each.row.text.trim()) && (texts.get(each.row.text) ?? 0) < minPages;
     const others = group.filter((each) => countingCandidates.has(each) || !hasOwnAmount(each));
     const certain = others.filter(
       (each) => countingCandidates.has(each) || isFrequent(each.maskedText) || each.maskedParts.some(isFrequent),
