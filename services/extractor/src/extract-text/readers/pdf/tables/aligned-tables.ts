@@ -1,6 +1,6 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
-import { findColumns, hasCells, minCellGap, minRows, sizeOf } from './find-columns';
+import { findColumns, hasCells, hasRunningHead, minCellGap, minRows, sizeOf } from './find-columns';
 import { isPlausible } from './is-plausible';
 import { cellsOf, isListing, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
@@ -24,7 +24,8 @@ const minAlignedShare = 0.65;
  * right or centred.
  */
 export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTable[] {
-  return splitSegments(run).flatMap((bands) => {
+  return splitSegments(run).flatMap((segment) => {
+    const bands = hasRunningHead(segment) ? segment.slice(1) : segment;
     const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
     if (parts.length === 1 && parts[0]!.length === bands.length) return whole ? [whole] : [];

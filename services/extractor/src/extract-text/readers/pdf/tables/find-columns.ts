@@ -13,6 +13,17 @@ const maxHeaderChars = 30;
 export const hasCells = (band: Band): boolean => isRow(cellsOf(band, minCellGap)) && !isStretched(band);
 export const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => size));
 
+const countCells = (band: Band): number => cellsOf(band, minCellGap).length;
+
+/** Whether the first band has fewer cells than the next one and is far above it, such as the head of a statement's page. */
+export function hasRunningHead(bands: readonly Band[]): boolean {
+  const [first, second] = bands;
+  if (!first || !second || bands.length <= minRows) return false;
+  const gaps = bands.slice(1).map((band, index) => bands[index]!.bottom - band.top);
+  const medianGap = [...gaps].sort((a, b) => a - b)[gaps.length >> 1]!;
+  return gaps[0]! > 1.5 * sizeOf(second) && gaps[0]! > 3 * medianGap && countCells(first) < countCells(second);
+}
+
 /** Returns the columns; without the first row if that is a header with cells over several of them. */
 export function findColumns(bands: readonly Band[]): Span[] {
   const rows = bands.filter(hasCells);
@@ -21,7 +32,6 @@ export function findColumns(bands: readonly Band[]): Span[] {
   const header = cellsOf(rows[0]!, minCellGap);
   if (header.some(({ x0, x1, size }) => x1 - x0 > 0.5 * maxHeaderChars * size)) return columns;
   const below = columnsOf(rows.slice(1));
-  const countCells = (band: Band): number => cellsOf(band, minCellGap).length;
   // Two rows have columns only by chance, unless both of them fill these.
   const areCertain = rows.length > minRows || rows.slice(1).every((band) => countCells(band) === below.length);
   return below.length > columns.length && 2 * header.length > below.length && areCertain ? below : columns;

@@ -79,6 +79,21 @@ describe('tables of a PDF', () => {
     );
   });
 
+  it('begin below the running head of their page', async () => {
+    const page = (number: number): PdfLine[] => [
+      { text: 'Statement of the harbour office', x: 72, y: 760 },
+      { text: `Page ${number} of 3`, x: 330, y: 760 },
+      ...rowsAt(
+        [3, 4, 5, 6].map((year) => [`${'North'.slice(number)} coast`, `19${number}${year}`, `${number},${year}00`]),
+        732,
+        14,
+      ),
+    ];
+    const found = await read([page(1), page(2), page(3)]);
+    expect(found).toMatch(/^Statement of the harbour office(?: Page 1 of 3)?\n\n\| orth coast \| 1913/);
+    expect(found.match(/Statement/g)).toHaveLength(1);
+  });
+
   it('are not lines of which none fills more than two of three columns', async () => {
     const questions = [
       ['Time: 90', '', 'Points: 40'],
