@@ -60,24 +60,26 @@ function Summary({ files }: { files: readonly QueuedFile[] }) {
   const count = (wanted: QueuedFile['state']) => files.filter(({ state }) => state === wanted).length;
   const read = files.filter(({ id }) => cardsOfFiles.has(id)).length;
   const waiting = count('checked') + count('unchecked');
-  const cancelled = files.filter(({ state }) => state === 'cancelled');
+  const cancelled = count('cancelled');
   const lost = count('lost');
   // Files of an earlier page may run as well.
   const running = files.filter(({ id }) => runningIds.includes(id)).length;
-  const failed = Math.max(0, files.length - read - waiting - running - cancelled.length - lost);
+  const failed = Math.max(0, files.length - read - waiting - running - cancelled - lost);
   const isOver = runningIds.length + waiting === 0;
+  const others = files.filter((file) => file.state === 'cancelled' || isOfOtherFormat(file));
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <p role="status" className="font-medium tabular-nums">
         {formatCount(read)} of {formatCount(files.length)} files read
-        {cancelled.length > 0 ? `, ${formatCount(cancelled.length)} cancelled` : null}
+        {cancelled > 0 ? `, ${formatCount(cancelled)} cancelled` : null}
         {lost > 0 ? `, ${formatCount(lost)} to choose again` : null}
         {failed > 0 ? <span className="text-danger">, {formatCount(failed)} failed</span> : null}
       </p>
       <div className="-mr-2.5 flex gap-2">
-        {isOver && cancelled.length > 0 ? (
-          <Button size="sm" onClick={() => readFiles(cancelled)}>
-            Read the other {formatCount(cancelled.length)}
+        {isOver && (cancelled > 0 || others.length > 1) ? (
+          <Button size="sm" onClick={() => readFiles(others)}>
+            Read the other {formatCount(others.length)}
+            {others.length > cancelled ? ' anyway' : null}
           </Button>
         ) : null}
         <Button
@@ -92,6 +94,10 @@ function Summary({ files }: { files: readonly QueuedFile[] }) {
   );
 }
 
+/** Whether a file was rejected only for its format, which can be read. */
+const isOfOtherFormat = ({ state, message, name }: QueuedFile): boolean =>
+  state === 'refused' && message === unsupportedFileMessage && isReadable(name);
+
 interface RowOptions {
   /** The summary announces it. */
   isQuiet: boolean;
@@ -104,7 +110,7 @@ function FileRow({ file, isQuiet }: RowOptions & { file: QueuedFile }) {
   const isRefused = state === 'refused';
   const isCancelled = state === 'cancelled';
   const isLost = state === 'lost';
-  const canRead = isCancelled || (isRefused && message === unsupportedFileMessage && isReadable(name));
+  const canRead = isCancelled || isOfOtherFormat(file);
   const read = canRead ? (
     <Button size="sm" aria-describedby={textId} onClick={() => readFiles([file])}>
       {isCancelled ? 'Read it' : 'Read it anyway'}

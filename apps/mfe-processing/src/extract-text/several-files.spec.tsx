@@ -118,6 +118,16 @@ test('cancelled files stay with their count, and are read on request', async () 
   expect(texts()).toEqual(['One', 'Text 3', 'Text 4', 'Text 5']);
 });
 
+test('several files of further formats are read by one button', async () => {
+  const { user } = await drop('1.txt', 'sheet.xlsx', 'book.epub', 'program.exe');
+  expect(screen.queryByRole('button', { name: /^Read the other/ })).not.toBeInTheDocument();
+  await respond(0, 'One');
+  await user.click(button('Read the other 2 anyway'));
+  for (const at of [1, 2]) await respond(at, `Text ${at}`);
+  expect(names()).toEqual(['1.txt', 'sheet.xlsx', 'book.epub']);
+  expect(screen.getByText(/files read/)).toHaveTextContent('3 of 4 files read, 1 failed');
+});
+
 test('a cancelled file can be read or dismissed', async () => {
   const { user } = await drop('1.txt');
   await user.click(button('Cancel'));
