@@ -146,7 +146,7 @@ function findNotes(
   bodyFontSize: number,
   bodyBaseline: BodyBaseline,
 ): Notes {
-  const textFont = mostFrequent(items.map(({ fontName }) => fontName));
+  const textFont = dominantFont(items);
   const isRaisedMark = (item: TextItem, index: number): boolean =>
     marks.has(item) &&
     (baselineOf(item) > bodyBaseline(item) || (narrow.has(item) && baselineOf(item) === bodyBaseline(item))) &&
@@ -220,11 +220,11 @@ function isNoteStart(items: readonly TextItem[], index: number, maxSize: number,
   );
 }
 
-/** Returns the most frequent value. */
-function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce<[Value?, number?]>((max, each) => (each[1] > (max[1] ?? 0) ? each : max), [])[0];
+/** Returns the font of the largest number of items. */
+function dominantFont(items: readonly TextItem[]): string | undefined {
+  const counts = new Map<string | undefined, number>();
+  for (const { fontName } of items) counts.set(fontName, (counts.get(fontName) ?? 0) + 1);
+  return [...counts].reduce<[string?, number?]>((max, each) => (each[1] > (max[1] ?? 0) ? each : max), [])[0];
 }
 
 /** Returns the most frequent font size. */
