@@ -34,8 +34,8 @@ export function separateWords(element: Element): void {
   for (const child of element.children) {
     if (typeof child !== 'string') separateWords(child);
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
-    else if (isPathAfterMethod(before, child) && (element.tag === 'button' || isHttpMethod(before)))
-      separated.push(' ');
+    else if (element.tag === 'button' && isPathAfter(before, child)) separated.push(' ');
+    else if (isSeparable(before) && isPathAfter(before, child) && isHttpMethod(before)) separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
     if (typeof child === 'string' || child.tag !== 'wbr') before = child;
@@ -66,13 +66,15 @@ function isGlued(first: Element, second: Child, isSpaced: boolean): boolean {
   return !isLetter(end) && !isAddress(end) && !(isDecimal(end) && /^\d/.test(start));
 }
 
+const isSeparable = (child: Child | undefined): boolean => typeof child === 'object' && separableTags.has(child.tag);
+
 const httpMethod = /^(?:get|put|post|delete|patch|head|options|trace)$/i;
 
 const isHttpMethod = (child: Child | undefined): boolean =>
-  child !== undefined && typeof child !== 'string' && httpMethod.test(textOf(child, maxTokenChars));
+  typeof child === 'object' && httpMethod.test(textOf(child, maxTokenChars));
 
-/** Whether an element shows a path beside its method, as references of HTTP APIs do: "get", "/ships/{id}". */
-const isPathAfterMethod = (first: Child | undefined, second: Child): boolean =>
+/** Whether a part is a path after a word, as references of HTTP APIs have it after the method: "get", "/ships/{id}". */
+const isPathAfter = (first: Child | undefined, second: Child): boolean =>
   first !== undefined &&
   typeof second !== 'string' &&
   firstText(second).startsWith('/') &&

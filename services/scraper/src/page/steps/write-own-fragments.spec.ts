@@ -29,6 +29,7 @@ describe('links with the address of the page', () => {
 
   it('keep their address on a page with a base, by which fragments are resolved too', () => {
     expect(hrefs(`<base href="/"><a href="/news/harbour#oars">Oars</a>${place}`)).toEqual(['/news/harbour#oars']);
+    expect(hrefs(`<base target="_blank"><a href="/news/harbour#oars">Oars</a>${place}`)).toEqual(['#oars']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Element, find, walk } from '@winnow/markdown';
+import { type Element, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
 /** Maximum characters of an address: longer ones take long to parse. */
@@ -9,17 +9,20 @@ const maxAddressChars = 2_048;
  * them with the address of the page. A fragment is one only if an element has it as its id or name.
  */
 export function writeOwnFragments({ tree: { root }, page: { url } }: PageState): void {
-  // Fragments are resolved by the base as well.
-  if (!URL.canParse(url) || find(root, ({ tag }) => tag === 'base')) return;
+  if (!URL.canParse(url)) return;
   const links: Element[] = [];
   const places = new Set<string>();
+  let hasBase = false;
   walk(root, (element) => {
     const { id, name, href } = element.attributes;
     if (id) places.add(id);
+    hasBase ||= element.tag === 'base' && href !== undefined;
     if (element.tag !== 'a') return;
     if (name) places.add(name);
     if (href && href.indexOf('#') > 0) links.push(element);
   });
+  // Fragments are resolved by the base as well.
+  if (hasBase) return;
   const own = withoutFragment(new URL(url));
   for (const link of links) {
     const href = link.attribute('href');
