@@ -50,13 +50,11 @@ export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
   });
 }
 
-/**
- * Whether a line is directly below another one and shares an edge with it or goes on with its sentence, unlike centred
- * titles of several levels.
- */
+/** Whether a line is directly below another one in its paragraph, unlike centred titles of several levels. */
 const isNextLine = (line: Line, next: Line): boolean =>
-  line.y > next.y &&
-  line.y - next.y < 1.9 * line.size &&
-  (Math.abs(line.x0 - next.x0) < line.size ||
-    Math.abs(line.x1 - next.x1) < line.size ||
-    /^\p{Ll}/u.test(next.text.trim()));
+  line.y > next.y && line.y - next.y < 1.9 * line.size && !isCentredTitle(line, next);
+
+const isCentredTitle = (line: Line, next: Line): boolean =>
+  Math.abs(line.x0 + line.x1 - next.x0 - next.x1) < 0.5 * line.size &&
+  Math.abs(line.x0 - next.x0) > line.size &&
+  !/^\p{Ll}/u.test(next.text.trim());

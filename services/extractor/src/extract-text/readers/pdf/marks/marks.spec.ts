@@ -55,9 +55,9 @@ describe('structure of a PDF in Markdown', () => {
     const found = await read(
       pdfOf({
         content: [
-          ...[bold('Part 1', 780, 280), bold('General Provisions', 768, 250)],
-          ...[bold('\xa7 1', 756, 288), bold('Scope of this Act', 744, 254), prose(720)],
-          ...[bold('\xa7 2', 620, 288), prose(600)],
+          ...[bold('Part 1', 780, 283), bold('General Provisions', 768, 251)],
+          ...[bold('\xa7 1', 756, 290), bold('Scope of this Act', 744, 256), prose(720)],
+          ...[bold('\xa7 2', 620, 290), prose(600)],
           ...[0, 1, 2, 3].map((at) =>
             bold(`${at === 0 ? 'W' : 'w'}ords of line ${at} go on`, 500 - 12 * at, 150 + 30 * at),
           ),
