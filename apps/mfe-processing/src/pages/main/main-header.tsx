@@ -13,7 +13,9 @@ export function MainHeader() {
   return (
     <header className="mb-2">
       <div className="mb-4 flex items-start justify-between gap-3">
-        <h1 className="text-xl font-semibold sm:text-2xl tracking-tight text-balance">Content Processing Tool</h1>
+        <h1 className="min-w-0 text-xl font-semibold wrap-anywhere sm:text-2xl tracking-tight text-balance">
+          Content Processing Tool
+        </h1>
         <StartOver />
       </div>
       <ul className="grid gap-x-8 gap-y-2 text-sm text-muted sm:grid-cols-2">
