@@ -78,21 +78,6 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-it('is added once by requests with the same idempotency key, and again after it was deleted', async () => {
-  const add = async (owner: Visitor) => {
-    const response = await owner.post('/api/schedules', dailyCrawl, { 'idempotency-key': 'k' });
-    expect(response.status).toBe(201);
-    return ((await response.json()) as Schedule).id;
-  };
-  const id = await add(visitor);
-  expect(await add(visitor)).toBe(id);
-  expect(await add(stranger)).not.toBe(id);
-  expect(await listOf(visitor)).toHaveLength(1);
-  expect((await visitor.fetch(`/api/schedules/${id}`, { method: 'DELETE' })).status).toBe(204);
-  await add(visitor);
-  expect(await listOf(visitor)).toHaveLength(1);
-});
-
 const crawl = {
   url: 'https://a.test/',
   include: ['/docs/'],

@@ -243,32 +243,3 @@ it('does not add a new address that redirects to a known page', async () => {
   site.redirects.set(121, 7);
   expect((await refresh(known)).stats).toMatchObject({ new: 0, changed: 0, same: pages });
 });
-
-it('has the text of a page once that redirects to another one, and keeps a page with another text', async () => {
-  site = await startChangingSite({ pages: 20 });
-  const known = await crawled(20);
-  // Page 7 was a copy of page 8 until now.
-  const copy = known.find(({ url }) => url.endsWith('/8'))!;
-  const list = known.map((page) => (page.url.endsWith('/7') ? { ...copy, url: page.url } : page));
-  site.redirects.set(7, 8);
-  site.redirects.set(9, 2);
-  const { changes, failed, stats } = await refresh(list);
-  expect(changes).toEqual([{ url: `${site.origin}/page/7`, change: 'gone' }]);
-  expect(failed).toEqual([
-    {
-      url: `${site.origin}/page/9`,
-      outcome: 'unreachable',
-      message: 'The page redirects to another page of its website.',
-    },
-  ]);
-  expect(stats).toMatchObject({ gone: 1, failed: 1, same: 18 });
-});
-
-it('keeps a page that redirects to an address of its own, which names it as canonical', async () => {
-  site = await startChangingSite({ pages: 20 });
-  const known = await crawled(20);
-  site.versions.set(21, 1);
-  site.copies.set(21, 6);
-  site.redirects.set(6, 21);
-  expect(await refresh(known)).toMatchObject({ changes: [], stats: { same: 20, failed: 0 } });
-});
