@@ -92,13 +92,14 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
 }
 
 /**
- * Runs the checks of `npm run check`, which do not start the product. Nx runs one batch at a time, and that of lint and
- * types has one thread, so the other targets run concurrently with it.
+ * Runs the checks of `npm run check`, which do not start the product. Nx runs one batch at a time, and waits for those of
+ * lint with types, of unit tests and for the other targets with a core idle, so they are runs of their own.
  */
 export async function check() {
   const totals = await Promise.all([
     runTargets(['lint', 'types']),
-    runTargets(['unit', 'tools', 'repository', 'format', 'unused', 'licences', 'openapi']),
+    runTargets(['unit']),
+    runTargets(['tools', 'repository', 'format', 'unused', 'licences', 'openapi'], { parallel: 1 }),
   ]);
   return sumOf(totals);
 }
