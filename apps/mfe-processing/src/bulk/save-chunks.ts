@@ -16,8 +16,8 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   const message = `Writing ${fileName}`;
   const { signal, change, restore } = beginBulk(message, cards.length);
   // A followed job reports a lost connection as its progress.
-  const onProgress = (told: Progress) =>
-    change({ message: told.message === lostConnectionMessage ? told.message : message });
+  const onProgress = (progress: Progress) =>
+    change({ message: progress.message === lostConnectionMessage ? progress.message : message });
   try {
     const lines: string[] = [];
     for (const [index, card] of cards.entries()) {

@@ -18,11 +18,7 @@ const decimal = /^(\d{1,2})\.(\d{1,2})\.?\s+\p{Lu}/u;
 const letter = /^([A-Z])\.\s+\p{Lu}/u;
 /** Matches the number of a figure or table after its word. */
 const captionNumber = /^\p{L}+\.?\s\d/u;
-const romanNumbers = new Map(
-  ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII', 'XIV', 'XV'].map(
-    (number, index) => [number, index + 1],
-  ),
-);
+const romanNumbers = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 /** A heading and its depth below the headings of sections. */
 export type NumberedHeadings = ReadonlyMap<Line, 0 | 1>;
@@ -37,7 +33,7 @@ interface Section {
  * Finds headings in the size of the text by their numbers: sections numbered I., II., III. or 1, 2, 3, each with text
  * below it, in capitals or in another font than the text, as in papers of the IEEE and the AMS, of whose centred ones only
  * the number may have that font; and their subsections A., B. or 2.1, 2.2, and titles without a number in the same font
- and at the same place in their column. Their further lines begin with a lower-case letter.
+ * and at the same place in their column. Their further lines begin with a lower-case letter.
  */
 export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
   const textFonts = fontsOfText(lines);
@@ -64,7 +60,7 @@ export function numberedHeadings(lines: readonly Line[]): NumberedHeadings {
   return found;
 }
 
-const romanNumber = (text: string): number => romanNumbers.get(roman.exec(text)?.[1] ?? '') ?? 0;
+const romanNumber = (text: string): number => romanNumbers.indexOf(roman.exec(text)?.[1] ?? '') + 1;
 const arabicNumber = (text: string): number => Number(arabic.exec(text)?.[1] ?? 0);
 
 const isTitle = ({ text, rotation, parts, isBlock, level }: Line): boolean =>
