@@ -7,6 +7,8 @@ import type { ConventionContainers } from './text/content-conventions';
 
 /** Metadata of the page. */
 export interface Metadata {
+  /** Address at which the page was published; usually that of the request. */
+  address: string;
   /** `og:title` or an equivalent. */
   sharedTitle: string;
   /** schema.org `headline`. */
@@ -95,6 +97,7 @@ const emptyPageTree: PageTree = {
 
 /** Creates the metadata of a page without any. */
 export const emptyMetadata = (): Metadata => ({
+  address: '',
   sharedTitle: '',
   headline: '',
   documentTitle: '',

@@ -128,3 +128,12 @@ describe('reading a page', () => {
     );
   });
 });
+
+test.each([
+  ['<link rel="canonical" href="https://news.example.org/harbour">', 'Harbour to close'],
+  ['<meta property="og:url" content="https://news.example.org/harbour">', 'Harbour to close'],
+  ['', 'Harbour to close – News Example'],
+])('a copy on a local host has the website that it declares: %s', (head, title) => {
+  const html = htmlPage('Harbour to close – News Example', `<main><p>${prose('the harbour', 9)}</p></main>`, head);
+  expect(readHtml(html, { url: 'http://127.0.0.1:8080/p/1' }).title).toBe(title);
+});

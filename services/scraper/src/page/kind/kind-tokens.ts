@@ -68,7 +68,7 @@ export function kindTokens(state: PageState, blocks: readonly Block[], root: Blo
     if (count >= 4) tokens.add(`names ${name}`);
   }
   for (const type of state.metadata.types) tokens.add(`data ${type}`);
-  const urlWords = pathWords(state.page.url);
+  const urlWords = pathWords(state.metadata.address);
   for (const word of urlWords) tokens.add(`address ${word}`);
   const values = {
     ...counts,

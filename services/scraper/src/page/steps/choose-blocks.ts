@@ -124,7 +124,7 @@ function selectBlocks(
   const distinct = distinctLengths(blocks);
   const distinctF1Of = (isKept: KeepPredicate): number => computeExpectedF1(probabilities, distinct, isKept);
   const isForum = kindProbabilities[forum]! >= minForumProbability;
-  const page = { title: state.title, url: state.page.url };
+  const page = { title: state.title, url: state.metadata.address };
   const kind = likeliestKind(kindProbabilities);
   if (root.textLength < (kind === 'collection' ? minCollectionLength : minModelTextLength)) {
     const withReplies = isForum ? keepThread(blocks, keepReplies(blocks, isKeptByRules)) : isKeptByRules;

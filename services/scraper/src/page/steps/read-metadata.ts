@@ -2,6 +2,7 @@ import { closest, dropInvisible, type Element, find, findAll, textOf, walk } fro
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
 import { isPermalink } from '../text/permalinks';
+import { publishedAddress } from '../text/published-address';
 
 /** Maximum second-level headings that may be the page's title. */
 const maxSubheadings = 10;
@@ -17,6 +18,7 @@ export function readMetadata(state: PageState): void {
   const siteHeadings: string[] = [];
   const subheadings: string[] = [];
   let title = '';
+  let canonical: string | undefined;
   walk(state.tree.root, (element) => {
     if (element.tag === 'meta') {
       const key = (element.attribute('property') || element.attribute('name')).toLowerCase();
@@ -26,6 +28,8 @@ export function readMetadata(state: PageState): void {
       if (before === undefined) meta.set(key, value);
       else if (authorTags.has(key) && before.length < maxAuthorsLength && !before.split(', ').includes(value))
         meta.set(key, `${before}, ${value}`);
+    } else if (element.tag === 'link') {
+      if (element.attribute('rel').toLowerCase() === 'canonical') canonical ??= element.attribute('href').trim();
     } else if (element.tag === 'title') {
       title ||= tidy(textOf(element, 500));
       return false;
@@ -44,6 +48,7 @@ export function readMetadata(state: PageState): void {
   });
   const jsonLd = readArticleData(state.tree.jsonLd);
   state.metadata = {
+    address: publishedAddress(state.page.url, canonical ?? meta.get('og:url')),
     sharedTitle: meta.get('og:title') ?? meta.get('twitter:title') ?? '',
     headline: jsonLd.headline,
     documentTitle: title,
