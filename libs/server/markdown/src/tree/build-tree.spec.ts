@@ -98,7 +98,7 @@ describe('the tree of a page', () => {
         measure(root);
         expect(root.linkLength).toBeLessThanOrEqual(root.textLength);
         expect(root.textLength).toBe(
-          pieces.filter((each) => each === 'words ').length * 5 + pieces.filter((each) => each === '港').length * 2,
+          pieces.filter((each) => each === 'words ').length * 5 + pieces.filter((each) => each === '港').length * 3,
         );
       }),
     );

@@ -1,16 +1,21 @@
 import type { Element } from './element';
 
 /**
- * Returns the length of a text without white space. A Chinese, Japanese or Korean character counts as two, so that
- * lengths are comparable between scripts.
+ * Returns the length of a text without white space. A Chinese character counts as three, other characters of Japanese and
+ * Korean as two, so that lengths are comparable between scripts: English texts have about that number of letters for each.
  */
 export function measureText(text: string): number {
   let length = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code > 32 && code !== 160) length += code >= 0x2e80 && code <= 0xd7ff ? 2 : 1;
+    if (code > 32 && code !== 160) length += weightOf(code);
   }
   return length;
+}
+
+function weightOf(code: number): number {
+  if (code < 0x2e80 || code > 0xd7ff) return 1;
+  return code >= 0x3400 && code <= 0x9fff ? 3 : 2;
 }
 
 /**

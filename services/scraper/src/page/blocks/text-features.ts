@@ -12,6 +12,21 @@ export interface TextStats {
   symbols: number;
 }
 
+const codesOf = (characters: string): ReadonlySet<number> => new Set([...characters].map((each) => each.charCodeAt(0)));
+/** Punctuation of Arabic, Armenian, Indian, Burmese, Khmer, Ethiopic, Chinese and Japanese texts. */
+const commas = codesOf('،՝၊፣、，､');
+const sentenceEnds = codesOf('؟۔։।॥။។።。！？｡');
+
+/**
+ * Returns the part of a word that a letter stands for, in scripts without spaces between words: Chinese, Japanese and
+ * Korean; Thai, Lao, Burmese and Khmer. 0 in others.
+ */
+function wordShareOf(code: number): number {
+  if (code < 0xe00) return 0;
+  if (code >= 0x2e80) return code <= 0xd7ff ? 1 / 2 : 0;
+  return code < 0xf00 || (code >= 0x1000 && code < 0x10a0) || (code >= 0x1780 && code < 0x1800) ? 1 / 5 : 0;
+}
+
 /** Counts the characters of each kind in one pass. */
 export function textStats(text: string): TextStats {
   const stats: TextStats = { words: 0, letters: 0, digits: 0, capitals: 0, commas: 0, sentenceEnds: 0, symbols: 0 };
@@ -20,17 +35,20 @@ export function textStats(text: string): TextStats {
     const code = text.charCodeAt(index);
     const isUpper = code >= 65 && code <= 90;
     const isDigit = code >= 48 && code <= 57;
-    const isLetter = isUpper || (code >= 97 && code <= 122) || code >= 0xc0;
+    const isComma = code === 44 || (code > 0x500 && commas.has(code));
+    const isSentenceEnd = code === 46 || code === 33 || code === 63 || (code > 0x500 && sentenceEnds.has(code));
+    const isLetter = isUpper || (code >= 97 && code <= 122) || (code >= 0xc0 && !isComma && !isSentenceEnd);
     if (isLetter || isDigit) {
-      if (!inWord || (code >= 0x2e80 && code <= 0xd7ff)) stats.words += 1;
-      inWord = true;
+      const wordShare = wordShareOf(code);
+      stats.words += wordShare || (inWord ? 0 : 1);
+      inWord = wordShare === 0;
       if (isDigit) stats.digits += 1;
       else stats.letters += 1;
       if (isUpper) stats.capitals += 1;
     } else {
       if (code !== 39) inWord = false;
-      if (code === 44) stats.commas += 1;
-      else if (code === 46 || code === 33 || code === 63) stats.sentenceEnds += 1;
+      if (isComma) stats.commas += 1;
+      else if (isSentenceEnd) stats.sentenceEnds += 1;
       else if (code > 126 || code === 124 || code === 36 || code === 35 || code === 64) stats.symbols += 1;
     }
   }
@@ -119,8 +137,8 @@ export function writeTextFeatures(
   values[next++] = stats.commas;
   values[next++] = stats.sentenceEnds;
   values[next++] = stats.symbols;
-  values[next++] = '.!?…。」”"'.includes(last) ? 1 : 0;
-  values[next++] = last === ':' ? 1 : 0;
+  values[next++] = '.!?…」”"'.includes(last) || sentenceEnds.has(last.charCodeAt(0)) ? 1 : 0;
+  values[next++] = last === ':' || last === '：' ? 1 : 0;
   values[next++] = stats.letters / Math.max(1, stats.words);
   values[next++] = hasPrice(text) ? 1 : 0;
   values[next++] = isShort && stats.digits >= 4 && yearPattern.test(text) ? 1 : 0;
