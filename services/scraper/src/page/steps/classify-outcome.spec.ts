@@ -3,6 +3,8 @@ import { htmlPage, prose, readHtml } from '../testing/read-html';
 const outcomeOf = (html: string, options: { rendered?: boolean; url?: string } = {}) => readHtml(html, options).outcome;
 
 describe('the outcome of a page', () => {
+  const indent = '\n'.padEnd(300);
+
   it('is ok for a short page of documentation with a note for browsers without scripts', () => {
     const note = '<noscript><div>JavaScript is disabled on your browser.</div></noscript>';
     const text = `<div class="vp-doc"><h1>Package tide</h1><p>${prose('tides', 1)}</p></div>`;
@@ -89,6 +91,24 @@ describe('the outcome of a page', () => {
     );
   });
 
+  it.each([
+    ['a post', `<article>${indent}<h1>The crane is back</h1>${indent}<p>${prose('cranes', 1)}</p></article>`],
+    [
+      'a list of posts',
+      ['The crane is back', 'Minutes of the spring meeting', 'Reading a tide gauge', 'The new rope', 'Oars']
+        .map((title) => `<article><time>05-11</time><h2><a href="/posts/${title.length}/">${title}</a></h2></article>`)
+        .join(''),
+    ],
+  ])('is ok for %s with a note about scripts', (_, articles) => {
+    const note = '<noscript>This theme works best with JavaScript enabled.</noscript>';
+    expect(outcomeOf(htmlPage('Harbour Notes', `<main>${articles}</main>${note}`))).toBe('ok');
+  });
+
+  it('is needs-javascript for an empty article beside other text', () => {
+    const page = `<article></article><p>${prose('cookies', 1)}</p><noscript>Please enable JavaScript.</noscript>`;
+    expect(outcomeOf(htmlPage('App', page))).toBe('needs-javascript');
+  });
+
   it('is ok for a short article about denied access', () => {
     const html = htmlPage(
       'Denied at the gate',
@@ -106,7 +126,6 @@ describe('the outcome of a page', () => {
   });
 
   it('is thin for a short page with scripts whose markup is indented', () => {
-    const indent = '\n'.padEnd(300);
     const html = htmlPage('Note', `${indent}<main>${indent}<p>Closed today.</p></main><script src="a.js"></script>`);
     expect(readHtml(html)).toMatchObject({ outcome: 'thin', content: 'Closed today.' });
   });

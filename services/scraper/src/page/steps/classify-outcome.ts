@@ -1,4 +1,4 @@
-import { find, measureText, textOf } from '@winnow/markdown';
+import { find, findAll, measureText, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
@@ -29,7 +29,7 @@ export function classifyOutcome(state: PageState): void {
     contentLength < maxShellChars &&
     !(state.isDocsContainer && contentLength >= maxThinChars) &&
     !options.rendered &&
-    isScriptShell(html, tree.noscriptText, text, content || textOf(state.body, 4_000))
+    isScriptShell(html, hasArticle(state) ? '' : tree.noscriptText, text, content || textOf(state.body, 4_000))
   ) {
     setOutcome(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
   } else if (contentLength < maxThinChars) {
@@ -40,6 +40,16 @@ export function classifyOutcome(state: PageState): void {
         ? 'The page has no text.'
         : 'The page has hardly any text.';
   }
+}
+
+/**
+ * Whether a page has an article, or the entries of a list, without scripts: blogs only ask for
+ * JavaScript to show comments or effects.
+ */
+function hasArticle({ body, content }: PageState): boolean {
+  if (measureText(content) < maxThinChars) return false;
+  const articles = findAll(body, ({ tag }) => tag === 'article').map((article) => textOf(article, 4_000));
+  return measureText(articles.join(' ')) >= maxThinChars;
 }
 
 const isFrameset = ({ tree }: PageState): boolean => find(tree.root, ({ tag }) => tag === 'frame') !== undefined;
