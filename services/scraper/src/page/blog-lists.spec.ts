@@ -41,6 +41,13 @@ describe('a list of posts', () => {
     expect(content).toContain('about The new rope');
   });
 
+  it('keeps all posts if one of them has most of the text, where data of schema.org mark them', () => {
+    const entry = (title: string, index: number): string =>
+      `<div class="post" itemscope itemtype="http://schema.org/Article"><h2 itemprop="headline">${linkTo(title)}</h2><div itemprop="articleBody"><p>${index === 2 ? prose(title, 3) : 'A short note.'}</p></div></div>`;
+    const content = contentOf(`${menu}<section class="post-list">${listOf(entry)}</section>`);
+    for (const title of titles) expect(content).toContain(title);
+  });
+
   it('keeps all posts if the longest of them has first-level headings', () => {
     const entry = (title: string, index: number): string =>
       `<article class="post"><h2>${linkTo(title)}</h2><div>${index === 2 ? '<h1>Part</h1>' : ''}<p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;

@@ -106,7 +106,7 @@ function selectContainer(
   return outermost.length > 1 && combined >= total * minCombinedShare ? ancestor : undefined;
 }
 
-/** Maximum levels from the text of a post to the `article` around it. */
+/** Maximum levels from the text of a post to the article around it. */
 const maxEntryLevels = 3;
 
 /**
@@ -121,8 +121,11 @@ function isEntry(container: Element, containers: readonly Element[], title: Elem
   return containers.map(articleOf).some(isAlike) && hasLinkedHeading(entry);
 }
 
-const articleOf = (element: Element): Element =>
-  closest(element, maxEntryLevels, ({ tag }) => tag === 'article') ?? element;
+const articleOf = (element: Element): Element => closest(element, maxEntryLevels, isArticle) ?? element;
+
+/** Whether an element is an article by its tag or as an item of schema.org. */
+const isArticle = ({ tag, attributes }: Element): boolean =>
+  tag === 'article' || /\/(?:\w{1,20}Article|Article|BlogPosting)$/.test(attributes['itemtype'] ?? '');
 
 /** Whether an element has only a part of the text of those that a documentation generator marks. */
 function isOnePart(container: Element, ancestor: Element): boolean {
