@@ -179,6 +179,26 @@ describe('the discussion of a tracker is a thread', () => {
   });
 });
 
+it.each([
+  ['', ''],
+  [
+    'links that share the post',
+    '<a href="https://social.example/sharer.php?u=https%3A%2F%2Fforum.example.org">Social</a>',
+  ],
+])('names the author of a reply of a few words beside longer ones: %s', (_, links) => {
+  const brief = ['Same here.', 'It was the bracket. Thank you all!'];
+  const thread = posts.map((post, index) => ({ ...post, text: brief[index - 2] ?? post.text }));
+  const { content } = read(
+    threadPage(
+      thread,
+      ({ author, text }) =>
+        `<div class="item"><div><a href="/user/2/${author}/">${author}</a></div><div class="text"><p>${text}</p></div><ul><li>${links}</li></ul></div>`,
+    ),
+  );
+  for (const { author, text } of thread) expect(content).toContain(`${author}\n\n${text}`);
+  expect(content).not.toContain('Social');
+});
+
 it('keeps the quotation of another post of the page', () => {
   const quoting = posts.map((post, index) =>
     index === 2 ? { ...post, text: `<blockquote><p>${posts[1]!.text}</p></blockquote><p>${post.text}</p>` } : post,

@@ -19,4 +19,11 @@ describe('the author of a post', () => {
   ])('is not in %s', (_, part) => {
     expect(authorsOf(part + post)).toEqual(['ada']);
   });
+
+  it('is not in a link that shares the page', () => {
+    const links = ['https://forum.example.org/t/7', 'https%3A%2F%2Fforum.example.org'].map(
+      (address) => `<li><a href="https://social.example/sharer.php?u=${address}">Social</a></li>`,
+    );
+    expect(authorsOf(`${post}<ul>${links.join('')}</ul>`)).toEqual(['ada']);
+  });
 });

@@ -13,8 +13,12 @@ const authorNames = new Set(
   `author authorname username bigusername poster postauthor postername creator hnuser nick nickname screenname
    displayname fn`.split(/\s+/),
 );
-/** Matches the address of a member: `/u/`, `/users/12`, `member.php?`, `?action=profile`, `/~name`. */
-const memberAddress = /(?:^|[/?&=.])(?:~\w|(?:u|users?|members?|profiles?|memberlist|showuser|people)[-/=.;]\w)/i;
+/**
+ * Matches the address of a member: `/u/`, `/users/12`, `member.php?`, `?action=profile`, `/~name`; `?u=` with an address
+ * shares the page.
+ */
+const memberAddress =
+  /(?:^|[/?&=.])(?:~\w|(?:u|users?|members?|profiles?|memberlist|showuser|people)[-/=.;](?!https?(?::|%3a))\w)/i;
 /** Matches other pages at such an address. */
 const accountAddress = /log-?in|sign-?(?:in|up)|register|password/i;
 

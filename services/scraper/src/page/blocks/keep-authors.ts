@@ -1,5 +1,5 @@
 import { isInside, type Element } from '@winnow/markdown';
-import type { BlockTreeNode } from './block-tree';
+import { signatureOf, type BlockTreeNode } from './block-tree';
 import { isHeadingTag, type Block, type KeepPredicate } from './page-blocks';
 import { threadPosts, type AuthorLine, type ThreadPost } from './thread-posts';
 
@@ -42,6 +42,7 @@ export function keepAuthors(blocks: readonly Block[], isKept: KeepPredicate): Ke
     );
     if (!isWhole) {
       for (const inner of post.inner) visit(inner);
+      visitBrief(post);
       const isOpening = post.lines.every((line) => line.name === name) && firstLine(post.inner).name !== name;
       if (isOpening && indexesOf(post.node).some(isKeptText)) add(bestLine(post.lines));
       return;
@@ -54,6 +55,19 @@ export function keepAuthors(blocks: readonly Block[], isKept: KeepPredicate): Ke
     const profiles = new Set(lines.map(({ profile }) => profile));
     const beside = [...lines.map(({ index }) => index), ...[...profiles].flatMap(indexesOf)];
     for (const index of beside) if (index !== best.index && isAboutAuthor(blocks[index]!)) removed.add(index);
+  };
+
+  /** Replies of a few words, which have no running text but the markup of the posts beside them. */
+  const visitBrief = ({ node, lines, inner }: ThreadPost): void => {
+    const names = new Set(inner.map((each) => signatureOf(each.node.element)));
+    const replies = new Map<BlockTreeNode, AuthorLine>();
+    for (const line of lines) {
+      let at = blocks[line.index]!.node;
+      while (at !== node && at.parent && !names.has(signatureOf(at.element))) at = at.parent;
+      if (at !== node && !replies.has(at)) replies.set(at, line);
+    }
+    for (const [reply, line] of replies)
+      if (indexesOf(reply).some((index) => index !== line.index && isKept(index))) add(line);
   };
 
   /** Posts that have no element of their own: rows of a table with the name of the author and with the text. */
