@@ -126,6 +126,21 @@ describe('the title of a page', () => {
     );
   });
 
+  it('is not a heading that links to another page in the header of the site', () => {
+    const titleOf = (
+      heading: string,
+      title = 'Needles :: Net Days :: Planner',
+      shared = 'Needles Net Days',
+    ): string => {
+      const head = `<meta name="application-name" content="Planner"><meta property="og:title" content="${shared}">`;
+      return readHtml(htmlPage(title, `${heading}<main><h3>Needles <small>9:00</small></h3></main>`, head)).title;
+    };
+    const heading = '<h1><a href="/days/schedule/">Net Days</a></h1>';
+    expect(titleOf(`<div><header>${heading}</header></div>`)).toBe('Needles');
+    expect(titleOf(`<header>${heading}</header>`, 'Net Days :: Planner', 'Net Days')).toBe('Net Days');
+    expect(titleOf(`<article><header>${heading}</header></article>`)).toBe('Net Days');
+  });
+
   it('is not a second-level heading before the first one: the name of the site', () => {
     expect(readHtml(htmlPage('Harbour – Boats', '<h2>Harbour</h2><h1>Boats</h1>')).title).toBe('Boats');
     expect(readHtml(htmlPage('Boats - Harbour', '<h1>Harbour</h1><h2>Boats</h2>')).title).toBe('Boats');

@@ -47,7 +47,7 @@ export function bestTitle(metadata: Metadata, host: string): string {
     const beside = subheadingBeside(confirmedHeading, metadata);
     return beside && !isSiteName(beside, siteName, host) ? beside : confirmedHeading;
   }
-  const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
+  const sharedWithoutSite = partBesideSite(metadata) ?? stripSiteName(sharedTitle, siteName, host);
   if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
   const part = firstPartInHeading(documentTitle, headings) ?? entryInHeading(metadata);
@@ -56,6 +56,13 @@ export function bestTitle(metadata: Metadata, host: string): string {
   if (headings.length === 1 && (!documentWithoutSite || isSiteName(documentWithoutSite, siteName, host)))
     return headings[0]!;
   return documentWithoutSite || headings[0] || sharedTitle || metadata.headings[0] || '';
+}
+
+/** Returns the first part of the title, where the title for sharing has the name of the site after it without a mark. */
+function partBesideSite(metadata: Metadata): string | undefined {
+  const siteName = siteHeadingIn(metadata);
+  const [first = ''] = titleParts(metadata.documentTitle);
+  return siteName && metadata.sharedTitle === `${first} ${siteName}` ? first : undefined;
 }
 
 /** Returns the site's name by a heading that links to a parent page, where the title repeats it. */

@@ -3,6 +3,7 @@ import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
 import { isPermalink } from '../text/permalinks';
 import { publishedAddress } from '../text/published-address';
+import { titleParts } from '../text/title-parts';
 
 /** Maximum second-level headings that may be the page's title. */
 const maxSubheadings = 10;
@@ -38,7 +39,10 @@ export function readMetadata(state: PageState): void {
       if (!text) return undefined;
       // A second-level heading before the first one is the name of the site.
       if (headings.length + siteHeadings.length === 0) subheadings.length = 0;
-      const isSite = linksToParent(element, state.page.url) || (title.endsWith(`[${text}]`) && wholeLink(element));
+      const isSite =
+        linksToParent(element, state.page.url) ||
+        (title.endsWith(`[${text}]`) && wholeLink(element)) ||
+        isLinkInHeader(element, text, title);
       (isSite ? siteHeadings : headings).push(text);
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
       const text = headingText(element);
@@ -85,6 +89,17 @@ function linksToParent(heading: Element, page: string): boolean {
   if (origin !== own.origin || search !== '') return false;
   if (pathname === own.pathname && /^#!?\/./.test(own.hash)) return /^(#!?\/?)?$/.test(hash);
   return pathname.endsWith('/') && isBelow(own.pathname, pathname);
+}
+
+/** Maximum levels from a heading to the header of the page around it. */
+const maxHeaderLevels = 4;
+
+/** Whether a heading in the header of a site is a link and a later part of the title: the name of the site or event. */
+function isLinkInHeader(heading: Element, text: string, title: string): boolean {
+  const header = wholeLink(heading) && closest(heading.parent, maxHeaderLevels, ({ tag }) => tag === 'header');
+  if (!header || closest(header.parent, maxHeaderLevels, ({ tag }) => tag === 'article' || tag === 'main'))
+    return false;
+  return titleParts(title).indexOf(text) > 0;
 }
 
 /** Returns the link in or around a heading that has all of its text. */
