@@ -66,6 +66,21 @@ describe('Doxygen', () => {
   });
 });
 
+describe('a manual page of mandoc', () => {
+  const manual = (body: string): string => read(`<div class="manual-text">${text}${body}</div>`);
+
+  it('has the options, which are links to themselves', () => {
+    const option = '<a class="permalink" href="#q"><code class="Fl">-q</code></a>';
+    const list = `<dl><dt id="q">${option}</dt><dd>No progress.</dd><dt>${option} <var>x</var></dt><dd>Less.</dd></dl>`;
+    expect(manual(list)).toContain('-q\n: No progress.\n\n-q x\n: Less.');
+  });
+
+  it('has a synopsis of one line', () => {
+    const cells = '<td><code class="Nm">row</code></td><td>[<code>-q</code>] <var>boat ...</var></td>';
+    expect(manual(`<table class="Nm"><tr>${cells}</tr></table>`)).toContain('row [-q] boat ...');
+  });
+});
+
 describe('YARD', () => {
   it('has the entries of its index', () => {
     const listing =

@@ -7,16 +7,18 @@ const maxBracketChars = 5;
 
 /**
  * Writes the declarations of Doxygen as one line each: a table with a column for the type, the name and each bracket,
- * and rows of lists with the type beside the name.
+ * and rows of lists with the type beside the name. The synopsis of mandoc is a table of a command and its arguments.
  */
 export function joinPrototypes(main: Element): void {
   for (const child of main.children) {
     if (typeof child === 'string' || child.dropped) continue;
-    if (child.tag === 'table' && child.hasClass('memname')) toLine(child, child);
+    if (child.tag === 'table' && isPrototype(child)) toLine(child, child);
     else if (child.tag === 'tr' && isDeclaration(child)) toLine(child, appendCell(child));
     else joinPrototypes(child);
   }
 }
+
+const isPrototype = (table: Element): boolean => table.hasClass('memname') || table.hasClass('Nm');
 
 const isDeclaration = (row: Element): boolean => {
   const cells = row.children.filter((cell) => typeof cell !== 'string');

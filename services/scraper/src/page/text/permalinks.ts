@@ -29,7 +29,8 @@ export function isPermalink(element: Element): boolean {
   if (classes && classes.split(/\s+/).some((name) => permalinkClasses.has(name)) && element.textLength < 30) {
     return (
       element.tag === 'span' ||
-      (element.textLength < 3 && !/^\s*\d/.test(textOf(element, 50))) ||
+      // Manual pages link their options, such as "-q".
+      (element.textLength < 3 && !/[\p{L}\p{N}]/u.test(textOf(element, 50))) ||
       element.linkLength === 0 ||
       symbolsOnly.test(textOf(element, 50))
     );
