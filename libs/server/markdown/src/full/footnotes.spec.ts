@@ -32,6 +32,14 @@ describe('footnotes that begin with an anchor', () => {
       'a label that was joined with its note',
       '<p>Most nets sink.<a class="footnote-reference" href="#f1" id="r1">[1]</a> Some float.</p><aside id="f1"><p><span role="doc-backlink">[1] </span>See the annual.</p></aside>',
     ],
+    [
+      'a mark in a heading before its note, as Texinfo writes them',
+      '<p>Most nets sink.<a id="r1" href="#f1"><sup>1</sup></a> Some float.</p><h5><a id="f1" href="#r1">(1)</a></h5><p>See the annual.</p>',
+    ],
+    [
+      'a mark in a term before its note, as HeVeA writes them',
+      '<p>Most nets sink.<sup><a id="r1" href="#f1">1</a></sup> Some float.</p><dl><dt><a id="f1" href="#r1">1</a></dt><dd>See the annual.</dd></dl>',
+    ],
   ])('are found: %s', (_, html) => {
     expect(write(html)).toBe(expected);
   });

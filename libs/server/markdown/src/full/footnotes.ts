@@ -43,15 +43,16 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   for (const { link, before } of links) {
     const target = targetOf(link);
     const anchor = anchors.get(target);
-    const note = byId.get(target) ?? (anchor && lineOf(anchor));
+    const note = byId.get(target) ?? (anchor && (lineOf(anchor) ?? noteAfterMark(anchor)));
     if (!note || isInside(link, note)) continue;
     if (!isMark(link) && !(hasMarkText(link) && !lineOf(link) && leadsTo(note, link, before))) continue;
     const label = definitionOf.get(note) ?? `${prefix}${definitionOf.size + 1}`;
     definitionOf.set(note, label);
     labelOf.set(link, label);
   }
-  const notes = new Set(definitionOf.keys());
-  const leadsBack = (link: Element) => !labelOf.has(link) && isBelow(link, notes) && isBackMark(link);
+  const notes = new Set<Element | undefined>(definitionOf.keys());
+  const leadsBack = (link: Element) =>
+    !labelOf.has(link) && (isBelow(link, notes) ? isBackMark(link) : notes.has(noteAfterMark(link)));
   const backLinks = links.map(({ link }) => link).filter(leadsBack);
   const ownLabels = labels.filter((each) => isBelow(each, notes));
   return { labelOf, definitionOf, backLinks: new Set([...backLinks.map(withBrackets), ...ownLabels]) };
@@ -87,6 +88,19 @@ function lineOf(anchor: Element): Element | undefined {
   return undefined;
 }
 
+/** Maximum siblings, since each mark is looked up among them. */
+const maxSiblings = 2_000;
+
+/** Returns the note after an anchor that is a term (HeVeA) or heading (Texinfo) of its own. */
+function noteAfterMark(anchor: Element): Element | undefined {
+  const title = anchor.parent;
+  const siblings = title?.parent?.children ?? [];
+  if (!title || !/^(?:dt|h[1-6])$/.test(title.tag) || siblings.length > maxSiblings || !hasMarkText(title))
+    return undefined;
+  const next = siblings.slice(siblings.indexOf(title) + 1).find(hasText);
+  return typeof next === 'object' && next.tag === (title.tag === 'dt' ? 'dd' : 'p') ? next : undefined;
+}
+
 /** Whether the first link of a note leads back to a link: to itself, its parent, or the anchor before it. */
 function leadsTo(note: Element, link: Element, before: Element | undefined): boolean {
   const back = find(note, ({ tag, attributes }) => tag === 'a' && (attributes['href'] ?? '').startsWith('#'));
@@ -112,7 +126,7 @@ const lineTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'pr
 const isInLine = ({ parent }: Element): boolean =>
   parent !== undefined && (lineTags.has(parent.tag) || isInLine(parent));
 
-const isBelow = (element: Element, ancestors: ReadonlySet<Element>): boolean =>
+const isBelow = (element: Element, ancestors: ReadonlySet<Element | undefined>): boolean =>
   ancestors.has(element) || (element.parent !== undefined && isBelow(element.parent, ancestors));
 
 function decoded(fragment: string): string {
