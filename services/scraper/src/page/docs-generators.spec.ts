@@ -24,6 +24,10 @@ describe('the container of a documentation generator', () => {
     ['Crystal', `<div class="main-content"><h1 class="type-name">Boats</h1>${content}</div>`],
     ['Lean', `<main><div class="mod_doc">${content}</div></main>`],
     ['Org mode', `<div id="content" class="content"><div class="outline-2">${content}</div></div>`],
+    [
+      'Texinfo 6',
+      `<div class="chapter" id="b"><div class="header"><p>Up: <a href="/" accesskey="u" rel="up">Top</a></p></div>${content}</div>`,
+    ],
     ['Jupyter', `<div id="notebook"><div id="notebook-container">${content}</div></div>`],
     ['Gitea', `<div class="render-content markup wiki-content-main">${content}</div>`],
     ['Dumi', `<main><div class="dumi-default-content"><article>${content}</article><footer>x</footer></div></main>`],
@@ -53,6 +57,7 @@ describe('the container of a documentation generator', () => {
       'a site with permalinks',
       `<article><section id="boats"><h1>Boats<a class="anchor" href="#boats">¶</a></h1>${content}</section></article>`,
     ],
+    ['a site with sections', `<div class="section"><div class="header"><a href="/">Home</a></div>${content}</div>`],
     ['a wiki', `<div id="content"><div id="mw-content-text">${content}</div></div>`],
   ])('is not recognized on other pages: %s', (_, body) => {
     expect(isDocs(body)).toBe(false);
@@ -128,4 +133,11 @@ it('a short entry in the container of a documentation generator is documentation
   const kindOf = (body: string): string | undefined => readHtml(htmlPage('Boat.row', body)).kind;
   expect(kindOf(`<main class="pdoc">${entry}</main>`)).toBe('documentation');
   expect(kindOf(`<main class="boat">${entry}</main>`)).toBeUndefined();
+});
+
+it('looks for the names of a theme among the first 50 siblings only: more would take quadratic time', () => {
+  const section = (siblings: number): string =>
+    `<div class="section">${content}</div>${'<p></p>'.repeat(siblings)}<div class="navfooter"></div>`;
+  expect(isDocs(section(48))).toBe(true);
+  expect(isDocs(section(49))).toBe(false);
 });

@@ -30,6 +30,19 @@ describe('documentation of further generators', () => {
     const pager = '<div class="pager"><a href="/a" rel="prev">Oars</a> <a href="/b" rel="next">Sails</a></div>';
     expect(markdownOf(docs(pager))).not.toMatch(/Oars|Sails/);
     expect(markdownOf(docs('<p>See <a href="/b" rel="next">Sails</a> as well.</p>'))).toContain('Sails');
+    const header =
+      '<p>Next: <a href="/b" accesskey="n" rel="next">Sails</a> [<a href="/" rel="contents">Contents</a>]</p>';
+    expect(markdownOf(docs(header))).toBe(markdownOf(docs('')));
+  });
+
+  it.each([
+    ['navigation of Groovydoc', '<div class="bottomNav"><ul><li>Auxiliary</li></ul></div>'],
+    ['further navigation of Groovydoc', '<div class="subNav"><ul><li>Auxiliary</li></ul></div>'],
+    ['contents of Scaladoc', '<div id="toc"><span>Auxiliary</span><nav></nav></div>'],
+    ['summary of Scaladoc that the text repeats', '<div class="documentableBrief doc"><p>Auxiliary</p></div>'],
+    ['footer of godoc', '<div id="footer">Auxiliary, build version 1.<br><a href="/terms">Terms</a></div>'],
+  ])('has no %s', (_, part) => {
+    expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));
   });
 
   it('has no question whether the page is helpful', () => {

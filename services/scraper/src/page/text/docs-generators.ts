@@ -1,4 +1,4 @@
-import type { Element } from '@winnow/markdown';
+import { type Element, find } from '@winnow/markdown';
 
 type Matches = (element: Element) => boolean;
 
@@ -48,6 +48,7 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
       hasChild(element, (child) => child.hasClass('mod_doc') || child.hasClass('decl')),
   ],
   ['org mode', (element) => hasId(element, 'content') && hasChild(element, (child) => child.hasClass('outline-2'))],
+  ['texinfo 6', isTexinfoDivision],
   ['jupyter', (element) => hasId(element, 'notebook-container') && parentHasId(element, 'notebook')],
   ['gitea wiki', (element) => element.hasClass('wiki-content-main') && element.hasClass('markup')],
   ['sphinx', isSphinxSection],
@@ -63,6 +64,19 @@ function isSphinxSection(element: Element): boolean {
   return (
     (element.tag === 'section' || element.hasClass('section')) &&
     hasChild(element, (heading) => heading.tag === 'h1' && hasChild(heading, (link) => link.hasClass('headerlink')))
+  );
+}
+
+const texinfoDivision = /^(?:top|(?:sub){0,2}section|(?:unnumbered|appendix)(?:(?:sub){0,2}sec)?|chapter)$/;
+
+/** Whether an element is a page of Texinfo before 7.0: a division that begins with links to its neighbours. */
+function isTexinfoDivision(element: Element): boolean {
+  const isNeighbour: Matches = ({ tag, attributes }) =>
+    tag === 'a' && 'accesskey' in attributes && /^(?:next|prev|up)$/.test(attributes['rel'] ?? '');
+  return (
+    element.parent?.tag === 'body' &&
+    texinfoDivision.test(element.attribute('class')) &&
+    hasChild(element, (child) => child.hasClass('header') && find(child, isNeighbour) !== undefined)
   );
 }
 

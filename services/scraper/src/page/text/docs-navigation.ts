@@ -1,7 +1,8 @@
 import { type Element, find, findAll, textOf } from '@winnow/markdown';
 
-/** Maximum characters of links to the previous and next page, and of a link to the source. */
-const maxPagerChars = 200;
+/** Maximum characters of links to the previous and next page, of the labels before them, and of a link to the source. */
+const maxPagerChars = 400;
+const maxPagerLabelChars = 40;
 const maxSourceLinkChars = 30;
 /** Maximum characters of a question whether a page is helpful, with its answers and thanks. */
 const maxFeedbackChars = 500;
@@ -13,7 +14,7 @@ const maxFeedbackChars = 500;
 const auxiliaryClasses =
   'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
     .concat(
-      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index',
+      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index topNav bottomNav subNav documentableBrief',
     )
     .split(' ');
 /** Maximum siblings, among which a heading is searched. */
@@ -27,8 +28,9 @@ const maxLineChars = 80;
 const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 /** Names of the links below a page: to edit it, and to the previous and next one. */
 const pagerNames = /(?:^|\s)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
+const pagerRelation = /^(?:prev|next|up|contents|index)$/;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
-const contentsIds = new Set(['table-of-contents', 'dw__toc']);
+const otherIds = new Set(['table-of-contents', 'toc', 'dw__toc', 'footer']);
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
 const contentTags = /^(?:h[1-6]|t[dh]|li|d[td])$/;
@@ -45,7 +47,7 @@ export function isDocsNavigation(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === 'nav' || tag === 'footer') return true;
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
-  if (contentsIds.has(attributes['id'] ?? '')) return true;
+  if (otherIds.has(attributes['id'] ?? '')) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
   return (
     isSourceLink(element) ||
@@ -93,9 +95,12 @@ function isSourceLink(element: Element): boolean {
 function isPager(element: Element): boolean {
   const { tag, textLength, linkLength } = element;
   if (linkLength > 0 && textLength <= maxPagerChars && pagerNames.test(element.attribute('class'))) return true;
-  if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
+  if (tag === 'a' || linkLength === 0 || textLength > maxPagerChars) return false;
+  if (textLength - linkLength > maxPagerLabelChars) return false;
   const links = findAll(element, (each) => each.tag === 'a');
-  return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
+  if (links.length === 0 || !links.every((link) => pagerRelation.test(link.attribute('rel')))) return false;
+  // Texinfo writes "Next: " before links with a key; a sentence may have a link to the next page as well.
+  return textLength === linkLength || links.some(({ attributes }) => 'accesskey' in attributes);
 }
 
 /** Parts of a text that the facts of a page do not have. */

@@ -34,6 +34,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'apigen', own: 'div#content', parent: 'div#rightInner' },
   { name: 'doctum', own: 'div#page-content', parent: 'div#right-column' },
   { name: 'scaladoc 3', own: 'div#content', parent: 'div#bodyContent' },
+  { name: 'scaladoc 3.1', own: 'div#content', parent: 'div#main', near: '#scaladoc-searchBar' },
   { name: 'dokka', own: 'div#content.main-content[data-page-type]' },
   { name: 'old javadoc', own: 'div.contentContainer', beside: 'div.topNav, div.top_nav, div.bottomNav' },
   {
@@ -49,6 +50,9 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'docc', own: 'main#app-main', below: '.doc-topic, .doc-topic-view' },
   { name: 'coqdoc', own: 'div#main', parent: 'div#page', child: 'h1.libtitle, div.doc, div.code' },
   { name: 'valadoc', own: 'div.site_content', beside: 'div.site_navigation' },
+  { name: 'pydoctor', own: 'main', child: 'div.page-header', beside: 'div.sidebarcontainer' },
+  { name: 'ford', own: 'div#text[class*=col-md-]', parent: 'div.row' },
+  { name: 'pkgsite module', own: 'article.go-Main-article', parent: 'main.go-Main' },
   { name: 'esdoc', own: 'div.content[data-ice=content]' },
   { name: 'godoc', own: 'div.container', parent: 'div#page', child: 'div#short-nav' },
   { name: 'maven', own: '#bodyColumn', near: '#leftColumn, #banner, #breadcrumbs' },
