@@ -66,6 +66,22 @@ describe('Doxygen', () => {
   });
 });
 
+it('DocBook has the declaration of a function on one line', () => {
+  const rows = `<tr><td><code>double level(</code></td><td>station,</td></tr><tr><td></td><td>hour<code>)</code>;</td></tr>`;
+  const table = `<table class="funcprototype-table"><tbody>${rows}</tbody></table>`;
+  expect(read(`<div class="navheader"></div><div class="refentry">${text}${table}</div>`)).toContain(
+    'double level(station, hour);',
+  );
+});
+
+it('Natural Docs has the declaration of a function on one line', () => {
+  const rows = `<tr><td>function moor(</td><td>berth,</td></tr><tr><td></td><td>lines</td><td>)</td></tr>`;
+  const table = `<table class="Prototype"><tr><td><table>${rows}</table></td></tr></table>`;
+  expect(read(`<div id="Content"><div class="CFunction">${text}${table}</div></div>`)).toContain(
+    'function moor(berth, lines)',
+  );
+});
+
 describe('a manual page of mandoc', () => {
   const manual = (body: string): string => read(`<div class="manual-text">${text}${body}</div>`);
 
@@ -88,6 +104,15 @@ describe('YARD', () => {
     expect(
       read(`<div id="main"><div id="search"><a href="/i">Index</a></div><div id="content">${listing}</div></div>`),
     ).toContain('- Ship');
+  });
+
+  it('has the text of a parameter beside its name', () => {
+    const inline = (part: string): string => `<div class='inline'>\n<p>${part}</p>\n</div>`;
+    const item = `<li><span>lines</span> <span>(<tt>Integer</tt>)</span> &mdash; ${inline('number of <em>lines</em>')}</li>`;
+    const summary = `<li><span><a href="#moor">#moor</a></span> <span class="summary_desc">${inline('Moors it.')}</span></li>`;
+    expect(read(`<div id="content"><div class="docstring">${text}</div><ul>${item}${summary}</ul></div>`)).toContain(
+      '- lines (Integer) — number of lines\n- #moor\n\n  Moors it.',
+    );
   });
 
   it('has no links that collapse a section', () => {

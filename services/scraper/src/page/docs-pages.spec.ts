@@ -40,6 +40,7 @@ describe('documentation of further generators', () => {
     ['further navigation of Groovydoc', '<div class="subNav"><ul><li>Auxiliary</li></ul></div>'],
     ['contents of Scaladoc', '<div id="toc"><span>Auxiliary</span><nav></nav></div>'],
     ['summary of Scaladoc that the text repeats', '<div class="documentableBrief doc"><p>Auxiliary</p></div>'],
+    ['link of YARD to all parents', '<a href="#" class="inheritanceTree">Auxiliary</a>'],
     ['footer of godoc', '<div id="footer">Auxiliary, build version 1.<br><a href="/terms">Terms</a></div>'],
   ])('has no %s', (_, part) => {
     expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));

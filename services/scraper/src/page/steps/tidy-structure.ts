@@ -2,6 +2,7 @@ import type { PageState } from '../page-state';
 import { dropEmptyQuotes } from '../structure/drop-empty-quotes';
 import { dropExpandControls } from '../structure/drop-expand-controls';
 import { writeInlineNotes } from '../structure/inline-notes';
+import { joinInline } from '../structure/join-inline';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
 import { joinPrototypes } from '../structure/join-prototypes';
@@ -29,6 +30,7 @@ export function tidyStructure(state: PageState): void {
     // Elsewhere the labels of tabs are menus as well: the scores of pages with tabs fall.
     if (state.isDocsContainer) joinTabs(main);
     if (state.isDocsContainer) joinPrototypes(main);
+    if (state.isDocsContainer) joinInline(main);
     if (state.isDocsContainer) moveNestedTables(main);
     restoreNotes(main);
     writeInlineNotes(main);

@@ -2,12 +2,13 @@ import { Element, textOf } from '@winnow/markdown';
 
 /** Classes of the cells of a declaration in Doxygen's lists: type and name. */
 const declarationCell = /^mem(?:Templ)?Item(?:Left|Right)$|^memTemplParams$/;
-/** Maximum characters of a cell that is compared with a bracket. */
+/** Maximum characters of a cell that is compared with a bracket, and of one that ends with a bracket. */
 const maxBracketChars = 5;
+const maxCellChars = 1_000;
 
 /**
  * Writes the declarations of Doxygen as one line each: a table with a column for the type, the name and each bracket,
- * and rows of lists with the type beside the name. The synopsis of mandoc is a table of a command and its arguments.
+ * and rows of lists with the type beside the name. The same for tables of a function, or command, and its arguments.
  */
 export function joinPrototypes(main: Element): void {
   for (const child of main.children) {
@@ -18,7 +19,10 @@ export function joinPrototypes(main: Element): void {
   }
 }
 
-const isPrototype = (table: Element): boolean => table.hasClass('memname') || table.hasClass('Nm');
+/** Classes of the tables of Doxygen, DocBook, Natural Docs and mandoc. */
+const prototypeTable = /^(?:memname|funcprototype-table|Prototype|Nm)$/;
+
+const isPrototype = (table: Element): boolean => prototypeTable.test(table.attribute('class'));
 
 const isDeclaration = (row: Element): boolean => {
   const cells = row.children.filter((cell) => typeof cell !== 'string');
@@ -44,9 +48,13 @@ function toLine(element: Element, target: Element): void {
 
 function cellsOf(element: Element): Element[] {
   return element.children.flatMap((child) =>
-    typeof child === 'string' || child.dropped ? [] : child.tag === 'td' ? [child] : cellsOf(child),
+    typeof child === 'string' || child.dropped ? [] : isCell(child) ? [child] : cellsOf(child),
   );
 }
+
+/** Whether an element is a cell. Natural Docs puts the table of the parameters into one. */
+const isCell = ({ tag, children }: Element): boolean =>
+  tag === 'td' && !children.some((child) => typeof child !== 'string' && child.tag === 'table');
 
 function addCell(line: Element, cell: Element): void {
   const text = textOf(cell, maxBracketChars).trim();
@@ -59,5 +67,5 @@ function addCell(line: Element, cell: Element): void {
     if (typeof child === 'string' && index === length - 1) child = child.trimEnd();
     line.children.push(child);
   });
-  if (text !== '(') line.children.push(' ');
+  if (!textOf(cell, maxCellChars).trimEnd().endsWith('(')) line.children.push(' ');
 }

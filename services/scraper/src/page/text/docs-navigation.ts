@@ -14,7 +14,7 @@ const maxFeedbackChars = 500;
 const auxiliaryClasses =
   'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
     .concat(
-      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index topNav bottomNav subNav documentableBrief',
+      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index topNav bottomNav subNav documentableBrief inheritanceTree',
     )
     .split(' ');
 /** Maximum siblings, among which a heading is searched. */
