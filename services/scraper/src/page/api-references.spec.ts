@@ -144,3 +144,12 @@ it('the documentation of Go has its examples, which are fields', () => {
   expect(go(field('spellcheck="false"', 'Tie(v, 4)'))).not.toContain('Tie');
   expect(go(field('', 'Tie(v, 4)\n  x'))).not.toContain('Tie');
 });
+
+it('ESDoc has the lists in its table of parameters, whose header has plain cells', () => {
+  const head = '<thead><tr><td>Name</td><td>Attribute</td></tr></thead>';
+  const row = '<tr><td>lines</td><td><ul><li>optional</li> <li>default: 4</li></ul></td></tr>';
+  const content = read(
+    `<div class="content" data-ice="content">${text}<table>${head}<tbody>${row}</tbody></table></div>`,
+  );
+  expect(content).toContain('| Name | Attribute |\n| --- | --- |\n| lines | - optional - default: 4 |');
+});

@@ -4,9 +4,10 @@ import type { PageState } from '../page-state';
 /** Maximum characters of a cell in a data table; longer ones are running text. */
 const maxCellLength = 800;
 
-/** Whether the first row of a table is its header. */
+/** Whether the first row of a table is its header. ESDoc writes plain cells into it. */
 function isDataTable(element: Element): boolean {
-  return element.tag === 'table' && rowsOf(element)[0]?.every(({ tag }) => tag === 'th') === true;
+  if (element.tag !== 'table') return false;
+  return rowsOf(element)[0]?.every(({ tag, parent }) => tag === 'th' || parent?.parent?.tag === 'thead') === true;
 }
 
 /** Writes the chosen elements as text in light Markdown, truncated at the end of a line. */
