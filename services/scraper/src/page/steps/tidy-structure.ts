@@ -8,6 +8,7 @@ import { joinMarkers } from '../structure/join-markers';
 import { joinPrototypes } from '../structure/join-prototypes';
 import { joinTabs } from '../structure/join-tabs';
 import { joinVerses } from '../structure/join-verses';
+import { markNoteTitles } from '../structure/mark-note-titles';
 import { moveNestedTables } from '../structure/move-nested-tables';
 import { nestLists } from '../structure/nest-lists';
 import { restoreLabels } from '../structure/restore-labels';
@@ -37,6 +38,7 @@ export function tidyStructure(state: PageState): void {
     writeLineBreaks(main);
     writeSummaryTables(main);
     writeIcons(main);
+    markNoteTitles(main);
     nestLists(main);
     joinLists(main);
     joinVerses(main);
