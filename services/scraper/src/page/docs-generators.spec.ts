@@ -141,3 +141,10 @@ it('looks for the names of a theme among the first 50 siblings only: more would 
   expect(isDocs(section(48))).toBe(true);
   expect(isDocs(section(49))).toBe(false);
 });
+
+it('odoc has the parameters of a function', () => {
+  const tags =
+    '<ul class="at-tags"><li class="parameter"><span class="at-tag">parameter</span> <code>oars</code></li></ul>';
+  const header = `<header class="odoc-preamble"><h1>Boats</h1>${text}</header>`;
+  expect(textOf(`${header}<div class="odoc-content">${content}${tags}${text}</div>`)).toContain('- parameter oars');
+});

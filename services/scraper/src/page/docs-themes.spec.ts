@@ -11,6 +11,7 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['DocBook', '<div class="navheader"></div><div class="refentry">*</div>'],
   ['GTK-Doc', '<table class="navigation"></table><div class="chapter">*</div>'],
   ['Boost', '<div class="spirit-nav"></div><div class="section">*</div>'],
+  ['Publican', '<ul class="docnav"><li>Menu</li></ul><div class="chapter">*</div>'],
   ['php.net', '<section id="layout-content"><div id="function.row" class="refentry">*</div></section>'],
   [
     'gi-docgen',

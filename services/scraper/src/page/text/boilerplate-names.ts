@@ -132,6 +132,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   const { words } = element;
   if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
   if (
+    element.hasClass(commentTags) ||
     isMenuOfDishes(element) ||
     isCategoryList(element) ||
     (pageLength < minModelTextLength &&
@@ -160,6 +161,8 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   return false;
 }
 
+/** Class of the tags of a comment in odoc's pages: parameters, results and errors of a function. */
+const commentTags = 'at-tags';
 /** Names that parts of components have too. */
 const partNames = set('header footer time date');
 /** Names that menus of restaurants have too. */

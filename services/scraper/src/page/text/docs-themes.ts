@@ -15,7 +15,11 @@ const texinfoDivisions = ['top', 'chapter', 'section', 'subsection', 'subsubsect
  */
 export const docsThemes: readonly ThemeContainer[] = [
   // Generators for programming languages
-  { name: 'docbook', own: docbookDivisions, beside: 'div.navheader, div.navfooter, table.navigation, div.spirit-nav' },
+  {
+    name: 'docbook',
+    own: docbookDivisions,
+    beside: 'div.navheader, div.navfooter, table.navigation, div.spirit-nav, ul.docnav',
+  },
   { name: 'php.net', own: docbookDivisions, parent: 'section#layout-content' },
   { name: 'gi-docgen', own: 'section#main.content', parent: '#body-wrapper', beside: 'section#search' },
   { name: 'yelp', own: 'article', child: 'div.hgroup', below: 'div.page, main.page' },
