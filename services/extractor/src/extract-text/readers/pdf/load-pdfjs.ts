@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFWorker } from 'pdfjs-dist';
+import { correctGlyphs } from './correct-glyphs';
 import { InProcessPort } from './in-process-port';
 import type { PdfParseModule } from './pdf-parse';
 
@@ -37,6 +38,7 @@ async function load(): Promise<Pdfjs> {
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
     // The parser registers itself globally, so that pdf.js does not look for a worker file.
     await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
+    await correctGlyphs(pdfjs, parserOf(pdfjs));
     return pdfjs;
   } finally {
     Object.assign(console, { log, warn });
@@ -56,7 +58,10 @@ export async function loadPdfParse(): Promise<PdfParseModule> {
 
 /** Starts a parser for one document in this process; it must be destroyed. */
 export async function startParser(): Promise<PDFWorker> {
-  const pdfjs = await loadPdfjs();
+  return parserOf(await loadPdfjs());
+}
+
+function parserOf(pdfjs: Pdfjs): PDFWorker {
   const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: PdfjsWorker }).pdfjsWorker;
   const port = new InProcessPort();
   // Typed as a browser's Worker; the port implements the used part.

@@ -1,7 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
 import { addCheckBoxes } from './check-boxes';
-import { readTextItems } from './cluster-widths';
 import { joinDropCaps } from './drop-caps';
 import { dropFalseSpaces } from './false-spaces';
 import { moveFloats } from './floats';
@@ -22,9 +21,9 @@ import type { PageLines } from './page-types';
 import { raiseNumbers } from './raised-numbers';
 import { RtlLigatures } from './rtl-ligatures';
 import { attachVowelSigns } from './rtl-marks';
-import { SoftHyphens } from './soft-hyphens';
 import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
+import { readTextItems } from './text-items';
 import type { Matrix } from '../matrix';
 import { composeAccents, decodeT1 } from './tex-fonts';
 
@@ -35,7 +34,6 @@ import { composeAccents, decodeT1 } from './tex-fonts';
 export class PageReader {
   private readonly tables: PageTables;
   private readonly lineNumbers = new LineNumbers();
-  private readonly softHyphens = new SoftHyphens();
   private readonly rtlLigatures = new RtlLigatures();
 
   constructor(
@@ -62,7 +60,7 @@ export class PageReader {
       const marked = addDrawnBullets(await actualTexts.restore(number, content));
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
-      const items = await this.softHyphens.restore(page, await joinSpacedLetters(page, ordered));
+      const items = await joinSpacedLetters(page, ordered);
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
       const turn = turnOf(page.rotate, tagged);
       const [left = 0, bottom = 0, right = 595, top = 842] = turnBox(page.view, turn);
