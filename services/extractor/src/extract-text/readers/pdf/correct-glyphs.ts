@@ -8,7 +8,7 @@ interface Category {
 
 /** A glyph of pdf.js' parser, which runs in this process and passes its own objects. */
 interface Glyph {
-  readonly unicode: string;
+  unicode: string;
   /** In units of the font. */
   readonly width: number;
   readonly category: Category;
@@ -17,7 +17,7 @@ interface Glyph {
 const letterWithMark = /\P{Mn}\p{Mn}/u;
 /** Matches a format mark of a glyph that also stands for a character. */
 const attachedMark = /[^\s\p{Mn}\p{Cf}]\p{Cf}/u;
-const softHyphen = '\u00ad';
+export const softHyphen = '\u00ad';
 
 /** A page with one glyph. */
 const sample = [
@@ -36,7 +36,7 @@ const sample = [
  * Corrects the class of the glyphs of pdf.js' parser for all files of this process. pdf.js takes glyphs that stand for
  * a letter with a mark, such as a consonant with a vowel sign, for marks without width, and inserts spaces after them.
  * It drops glyphs that stand for a character with a mark of direction, such as digits in right-to-left text of Typst,
- * and the hyphens of fonts that map them to soft hyphens. The class is reached by a glyph of a sample.
+ * and soft hyphens: those with a width are the hyphens of their font. The class is reached by a glyph of a sample.
  */
 export async function correctGlyphs(pdfjs: typeof import('pdfjs-dist'), worker: PDFWorker): Promise<void> {
   const loading = pdfjs.getDocument({ data: new TextEncoder().encode(sample), worker, verbosity: 0 });
@@ -61,8 +61,9 @@ export async function correctGlyphs(pdfjs: typeof import('pdfjs-dist'), worker: 
 function correct(glyph: Glyph, category: Category): Category {
   const { unicode, width } = glyph;
   const isLetter = category.isZeroWidthDiacritic && isComplex(unicode) && letterWithMark.test(unicode);
-  const isPainted = attachedMark.test(unicode) || (unicode === softHyphen && width > 0);
-  if (!isLetter && !(category.isInvisibleFormatMark && isPainted)) return category;
+  const isCharacter = category.isInvisibleFormatMark && (attachedMark.test(unicode) || unicode === softHyphen);
+  if (!isLetter && !isCharacter) return category;
+  if (unicode === softHyphen && width > 0) glyph.unicode = '-';
   const value = { ...category, isZeroWidthDiacritic: false, isInvisibleFormatMark: false };
   Object.defineProperty(glyph, 'category', { value, configurable: true });
   return value;
