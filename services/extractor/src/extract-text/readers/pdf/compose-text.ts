@@ -18,6 +18,7 @@ import { isBulleted, toListItem } from './marks/list-item';
 import { ListNesting } from './marks/list-nesting';
 import { tableLine } from './tables/find-tables';
 import { joinAcrossPages } from './tables/table';
+import { findVerse } from './verse';
 
 /**
  * Joins the lines of a document: pages in order, without running heads and page numbers, headings as light Markdown,
@@ -84,9 +85,10 @@ function toParagraphs(
   const leftToRight = lines.map(mirrorRtl);
   const [rightEdges, lineEnds] = [columnRightEdges(lines, usualEdges), columnRightEdges(leftToRight, usualEdges)];
   const numbers = new Set(lines.map(startNumberOf));
+  const verse = findVerse(lines);
   const isSpaced = (index: number): boolean => isParagraphSpacing(lines, index);
   const isContinued = (index: number): boolean => {
-    if (isSpaced(index)) return false;
+    if (isSpaced(index) || verse.has(lines[index - 1]!)) return false;
     const isLeft = isLeftAligned(lines[index - 1]!, lines[index]!);
     const [ordered, ends] = isLeft ? [lines, rightEdges] : [leftToRight, lineEnds];
     const [line, next] = [ordered[index - 1]!, ordered[index]!];

@@ -99,7 +99,7 @@ function isNumberInSentence(line: Line, next: Line, { columnEnd, start = line, n
 }
 
 /** Whether the first word of the next line has room at the end of a line. Long words and addresses leave short lines. */
-function fitsNextWord(line: Line, next: Line, columnEnd: number): boolean {
+export function fitsNextWord(line: Line, next: Line, columnEnd: number): boolean {
   const text = next.text.trim();
   const [word = ''] = text.split(/\s/, 1);
   const width = word.length * Math.min((next.x1 - next.x0) / text.length, line.size);
