@@ -64,6 +64,7 @@ function readLevel(bytes: Buffer, offset: number): { readonly level: ListLevel; 
     start: bytes.readUInt32LE(offset),
     format: formats[bytes.readUInt8(offset + 4)] ?? 'decimal',
     text: decodeUtf16(bytes, text, end).replace(/[\0-\x08]/g, (code) => `%${code.charCodeAt(0) + 1}`),
+    isLegal: (bytes.readUInt8(offset + 5) & 4) !== 0,
     ...((bytes.readUInt8(offset + 5) & 8) !== 0 && { restart: 0 }),
   };
   return { level, end };

@@ -80,4 +80,27 @@ describe('lists of a Word document', () => {
     const expected = '- item 0\n  - item 1\n    1. item 2\n    2. item 3\n- item 4';
     expect(await textOf(items.join(''), { styles, numbering })).toBe(expected);
   });
+
+  it('writes check boxes as tasks: bullets, and those with which the text of an item begins', async () => {
+    const box = (at: number, font: string, label: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:numFmt w:val="bullet"/><w:lvlText w:val="${label}"/><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:lvl>`;
+    const boxes =
+      `<w:abstractNum w:abstractNumId="7">${box(0, 'Wingdings', '\uf0a8')}${box(1, 'Wingdings 2', '\uf052')}` +
+      `${box(2, 'Symbol', '\uf0b7')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>`;
+    const items = ['☒ Sails', '☐ Oars', '☐ Yes ☐ No'].map((text) => listItem(text, 2));
+    const body = listItem('Ropes') + listItem('Dry', 1) + items.join('');
+    expect(await textOf(body, { numbering: boxes })).toBe(
+      '- [ ] Ropes\n  - [x] Dry\n    - [x] Sails\n    - [ ] Oars\n    - ☐ Yes ☐ No',
+    );
+  });
+
+  it('writes the numbers of legal labels as decimals', async () => {
+    const level = (at: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${at > 0 ? '<w:isLgl/>' : ''}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const legal =
+      `<w:abstractNum w:abstractNumId="7">${level(0, 'upperRoman', 'Article %1.')}${level(1, 'decimal', '%1.%2')}</w:abstractNum>` +
+      '<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>';
+    const body = listItem('Purpose') + listItem('Records') + listItem('Ships', 1);
+    expect(await textOf(body, { numbering: legal })).toBe('Article I. Purpose\n\nArticle II. Records\n\n2.1 Ships');
+  });
 });

@@ -1,4 +1,6 @@
 import type { Archive } from '../package/archive';
+import { isFalse } from '../package/xml';
+import { replaceSymbols } from '../symbol-fonts';
 import { createNumbering, type ListLevel, type ListLevels, type Numbering } from '../tree/list-numbering';
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -41,6 +43,7 @@ async function parseNumbering(
   let level: Partial<Writable<ListLevel>> | undefined;
   let list: OpenList | undefined;
   let overrideLevel = 0;
+  let font = '';
   await archive.parse(part, {
     open({ name, attributes }) {
       const value = attributes['val'] ?? '';
@@ -64,13 +67,28 @@ async function parseNumbering(
       else if (name === 'w:numFmt') level.format = value;
       else if (name === 'w:lvlText') level.text = value;
       else if (name === 'w:lvlRestart') level.restart = Number(value);
+      else if (name === 'w:isLgl') level.isLegal = !isFalse(attributes['val']);
+      else if (name === 'w:rFonts') font = attributes['ascii'] ?? '';
     },
     close({ name }) {
-      if (name === 'w:lvl') level = undefined;
+      if (name === 'w:lvl') {
+        if (level?.text !== undefined) level.text = replaceBoxes(level.text, font);
+        [level, font] = [undefined, ''];
+      }
       if (name === 'w:num') list = undefined;
       if (name === 'w:abstractNum') levels = undefined;
     },
     text: () => undefined,
   });
   return { styles, definitions };
+}
+
+/** Replaces a check box of a symbol font by the plain one: open, checked, crossed. */
+function replaceBoxes(text: string, font: string): string {
+  const shown = replaceSymbols(text, font);
+  if (shown === text) return text;
+  return shown
+    .replace(/^[🞎🞏❑□]$/u, '☐')
+    .replace(/^🗹$/u, '☑')
+    .replace(/^[🗷🗵⌧]$/u, '☒');
 }

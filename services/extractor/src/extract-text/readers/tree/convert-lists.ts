@@ -1,5 +1,6 @@
 import { Element, type Child } from '@winnow/markdown';
 import { appendAll } from '../append-all';
+import { checkBox, markTask, taskMark, textStart } from './task-items';
 
 interface Item {
   readonly element: Element;
@@ -12,7 +13,7 @@ const decimal = /^(\d{1,9})[.)]$/;
 
 /**
  * Converts the lists of a document, whose items begin with their labels (`span.label`), to lists that Markdown can
- * write: bullets, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
+ * write: bullets, check boxes, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
  * that begin with it.
  */
 export function convertLists(parent: Element): Element {
@@ -57,7 +58,8 @@ function toLists(list: Element): Child[] {
     // An item without text is dropped with its number.
     if (!hasText(item.element)) continue;
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
-    const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
+    const isTask = checkBox.test(item.label);
+    const tag = isTask || bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
       // A level without an item belongs to the item above, else it is replaced by its nested content.
       const itemAbove = openList?.tag === 'div' ? undefined : openList?.children.at(-1);
@@ -74,7 +76,9 @@ function toLists(list: Element): Child[] {
       lists.push(openList);
     }
     nextNumber = number + 1;
-    if (tag === 'div' && item.label !== '') textStart(item.element).unshift(`${item.label} `);
+    if (isTask) textStart(item.element).children.unshift(taskMark(item.label));
+    else if (tag === 'ul') markTask(item.element);
+    else if (tag === 'div' && item.label !== '') textStart(item.element).children.unshift(`${item.label} `);
     openList.children.push(tag === 'div' ? toDiv(item.element) : item.element);
   }
   return lists;
@@ -82,12 +86,6 @@ function toLists(list: Element): Child[] {
 
 const hasText = ({ children }: Element): boolean =>
   children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
-
-/** Returns the children in which an item's text begins. */
-function textStart({ children }: Element): Child[] {
-  const [first] = children;
-  return first !== undefined && typeof first !== 'string' && first.tag === 'p' ? first.children : children;
-}
 
 const isNested = ({ children }: Element): boolean =>
   children.length > 0 && children.every((child) => typeof child !== 'string' && /^(?:ul|ol|div)$/.test(child.tag));

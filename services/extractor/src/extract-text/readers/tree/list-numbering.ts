@@ -1,4 +1,5 @@
 import { formatNumber } from '@winnow/markdown';
+import { checkBox } from './task-items';
 
 /** Maximum characters of a label and of its template: each item of a list repeats it. */
 export const maxLabelChars = 255;
@@ -12,6 +13,8 @@ export interface ListLevel {
   readonly text: string;
   /** The level whose next number restarts this one; undefined for the level above. */
   readonly restart?: number;
+  /** Whether the numbers of all levels in its label are decimal, as in contracts: `1.1` below `Article I`. */
+  readonly isLegal?: boolean;
 }
 
 /** Levels of a list definition, from 0. */
@@ -26,7 +29,8 @@ export interface ListInstance {
 /** Computes the labels of list paragraphs in document order. */
 export interface Numbering {
   /**
-   * Returns the label of the next paragraph of a list at a level (0 to 8): `1.`, `2.1`, `-` for a bullet, '' for none.
+   * Returns the label of the next paragraph of a list at a level (0 to 8): `1.`, `2.1`, `-` for a bullet, a check box,
+   * '' for none.
    */
   next(numId: string, level: number): string;
 }
@@ -66,12 +70,12 @@ function formatLabel(
   levelAt: (index: number) => ListLevel,
   counters: readonly (number | undefined)[],
 ): string {
-  const { format, text } = levelAt(level);
-  if (format === 'bullet') return '-';
+  const { format, text, isLegal } = levelAt(level);
+  if (format === 'bullet') return checkBox.test(text) ? text : '-';
   if (format === 'none') return '';
   const label = text.slice(0, maxLabelChars).replace(/%(\d)/g, (_, digit: string) => {
     const index = Number(digit) - 1;
-    return formatNumber(counters[index] ?? levelAt(index).start, levelAt(index).format);
+    return formatNumber(counters[index] ?? levelAt(index).start, isLegal ? 'decimal' : levelAt(index).format);
   });
   return label.slice(0, maxLabelChars);
 }

@@ -1,0 +1,28 @@
+import { Element, textOf } from '@winnow/markdown';
+
+/** Matches a check box: open, checked or crossed. */
+export const checkBox = /^[☐☑☒]$/u;
+const boxAtStart = /^\s*([☐☑☒])\s*/u;
+const boxes = /[☐☑☒]/gu;
+
+/** Returns the mark of a task in a list, `[ ]` or `[x]`. */
+export function taskMark(box: string): Element {
+  const mark = new Element('task-mark');
+  mark.children.push(box === '☐' ? '[ ] ' : '[x] ');
+  return mark;
+}
+
+/** Replaces the check box with which an item's text begins by the mark of a task; further boxes are answers to tick. */
+export function markTask(item: Element): void {
+  const { children } = textStart(item);
+  const [first] = children;
+  const found = typeof first === 'string' ? boxAtStart.exec(first) : null;
+  if (!found || textOf(item).match(boxes)!.length > 1) return;
+  children.splice(0, 1, taskMark(found[1]!), (first as string).slice(found[0].length));
+}
+
+/** Returns the element in which an item's text begins. */
+export function textStart(item: Element): Element {
+  const [first] = item.children;
+  return first instanceof Element && first.tag === 'p' ? first : item;
+}
