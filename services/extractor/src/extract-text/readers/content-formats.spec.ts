@@ -113,7 +113,7 @@ describe('the content of a document as Markdown and HTML', () => {
       text: 'See the mill and 7, local.\n\n1. Rye\n2. Oats dry\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n<i>[1]\n\n[1] <b>',
       markdown:
         'See [the mill](https://x.test/a#top) and 7, local.\n\n1. [Rye](https://x.test/b)\n2. [Oats](https://x.test/b) dry\n\n' +
-        '| Grain | Tons |\n| - | - |\n| Rye | [12](https://x.test/c) |\n\n\\<i>\\[1]\n\n\\[1] \\<b>',
+        '| Grain | Tons |\n| - | - |\n| Rye | [12](https://x.test/c) |\n\n\\<i>[^1]\n\n[^1]: \\<b>',
       html:
         '<p>See <a href="https://x.test/a#top">the mill</a> and 7, local.</p>\n\n' +
         '<ol start="1"><li><p><a href="https://x.test/b">Rye</a></p></li><li><p><a href="https://x.test/b">Oats</a> dry</p></li></ol>\n\n' +

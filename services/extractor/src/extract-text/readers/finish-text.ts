@@ -3,6 +3,7 @@ import { problems } from './problems';
 import { lengthWithoutMarks } from './place-marks';
 import type { DocumentText, ReadLimits } from './reader';
 import { normaliseText } from './normalise-text';
+import { writeNoteMarks } from './note-marks';
 
 interface FinishOptions {
   /** False when the file was truncated. */
@@ -20,7 +21,7 @@ interface FinishOptions {
  */
 export function finishText(blocks: readonly string[], limits: ReadLimits, finish: FinishOptions = {}): DocumentText {
   const { isWhole = true, title, pages, warnings = [], format = 'text' } = finish;
-  const text = normaliseText(blocks.join('\n\n'));
+  const text = writeNoteMarks(normaliseText(blocks.join('\n\n')), format, limits);
   if (text.length > limits.textChars && lengthWithoutMarks(text) > limits.textChars)
     throw problems.tooMuchText(limits.textChars);
   if (text === '' || lengthWithoutMarks(text) === 0) throw isWhole ? problems.noText() : problems.unreadable();

@@ -3,6 +3,7 @@ import { withoutPageNumbers } from '../docx/page-numbers';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { normaliseText } from '../normalise-text';
+import { writeNoteMarks } from '../note-marks';
 import { numberNotes } from './number-notes';
 import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
@@ -27,7 +28,8 @@ export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format =
       });
   const headers = [...newBlocks(stories.headers), ...newBlocks(stories.headerTextBoxes)];
   const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, options));
-  const text = normaliseText([...headers, ...body, ...rest, ...newBlocks(stories.footers)].join('\n\n'));
+  const blocks = [...headers, ...body, ...rest, ...newBlocks(stories.footers)];
+  const text = writeNoteMarks(normaliseText(blocks.join('\n\n')), format, limits);
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();
   return { text, warnings: [] };

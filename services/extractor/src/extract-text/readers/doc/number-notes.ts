@@ -1,4 +1,5 @@
 import { formatNumber } from '@winnow/markdown';
+import { noteReference, noteStart } from '../note-marks';
 import { endnoteMark, noteMark } from './special-marks';
 
 /** Stories with the marks of notes, and the notes. */
@@ -27,11 +28,11 @@ export function numberNotes<Noted extends StoriesWithNotes>(stories: Noted): Not
     hasFootnotes && number <= maxRoman ? formatNumber(number, 'lowerRoman') : String(number);
   const counts = { footnotes: 0, endnotes: 0 };
   const numberedBody = body.replace(marksInBody, (mark) =>
-    isEndnote(mark) ? `[${endnoteLabel((counts.endnotes += 1))}]` : `[${(counts.footnotes += 1)}]`,
+    noteReference(isEndnote(mark) ? endnoteLabel((counts.endnotes += 1)) : (counts.footnotes += 1)),
   );
   const numbered = (story: string, count: number, label: (number: number) => string): string | undefined => {
     let number = 0;
-    const text = story.replace(markOfNote, () => `[${label((number += 1))}] `);
+    const text = story.replace(markOfNote, () => noteStart(label((number += 1))));
     return number === count ? text : undefined;
   };
   const ownFootnotes = numbered(footnotes, counts.footnotes, String);

@@ -22,6 +22,11 @@ describe('distinguishMarks', () => {
     expect((await readBy(readDoc, buildDoc({ body, ...notes, endnoteMarks }))).text).toBe(
       'One[i] two[1] three[2]\n\n[1] First\n\n[2] Second\n\n[i] Last',
     );
+    const bytes = buildDoc({ body, ...notes, endnoteMarks });
+    const { signal } = new AbortController();
+    expect((await readDoc(bytes, testLimits, signal, () => undefined, 'markdown')).text).toBe(
+      'One[^i] two[^1] three[^2]\n\n[^1]: First\n\n[^2]: Second\n\n[^i]: Last',
+    );
     expect((await readBy(readDoc, buildDoc({ body, ...notes }))).text).toBe('One two three\n\nFirst\n\nSecond\n\nLast');
     const onlyEndnotes = { body: 'One\u0002\r', endnotes: '\u0002 Last\r' };
     expect((await readBy(readDoc, buildDoc(onlyEndnotes))).text).toBe('One[1]\n\n[1] Last');

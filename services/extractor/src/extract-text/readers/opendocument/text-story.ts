@@ -2,6 +2,7 @@ import type { ContentFormat } from '@winnow/contracts';
 import type { Element } from '@winnow/markdown';
 import { dropPageNumbers } from '../docx/page-numbers';
 import { createWriter } from '../format-writer';
+import { noteReference, noteStart } from '../note-marks';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { joinSlides, type Slide } from '../slides';
 import type { ReadLimits } from '../reader';
@@ -234,11 +235,10 @@ export class TextStory implements XmlHandler {
   }
 
   private enterNote(write: (tag: string) => number): number {
-    this.noteCount += 1;
-    this.body.text(`[${this.noteCount}]`);
+    this.body.text(noteReference((this.noteCount += 1)));
     this.inNote = 'first';
     write('p');
-    this.writer.text(`[${this.noteCount}] `);
+    this.writer.text(noteStart(this.noteCount));
     return 1;
   }
 

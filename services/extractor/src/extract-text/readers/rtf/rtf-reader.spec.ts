@@ -1,5 +1,6 @@
 import { endsInTime } from '@winnow/testing';
 import { readBy, testLimits } from '../../../testing/read-by';
+import type { ReadLimits } from '../reader';
 import { readRtf } from './rtf-reader';
 import { rtfTokens } from './rtf-tokens';
 
@@ -151,6 +152,14 @@ describe('readRtf', () => {
           'Claim{\\footnote \\chftn Source}\\par}',
       ),
     ).toBe('- Rye\n- Oats\n\n1. Sow\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\nClaim[1]\n\n[1] Source');
+  });
+
+  it('writes notes as footnotes in Markdown, unless the file is inside of another one', async () => {
+    const claim = Buffer.from('{\\rtf1 Claim{\\footnote \\chftn 1. Source}\\par}');
+    const read = async (limits: ReadLimits): Promise<string> =>
+      (await readRtf(claim, limits, new AbortController().signal, () => undefined, 'markdown')).text;
+    expect(await read(testLimits)).toBe('Claim[^1]\n\n[^1]: 1. Source');
+    expect(await read({ ...testLimits, depth: 1 })).toBe('Claim[1]\n\n[1] 1. Source');
   });
 
   it('nests the items of lists by their levels', async () => {

@@ -1,6 +1,7 @@
 import { commentText } from '../comment-text';
 import type { Element } from '@winnow/markdown';
 import { InlineMarks, unformatted, type InlineFormat } from '../inline-marks';
+import { noteReference, noteStart } from '../note-marks';
 import type { TextBudget } from '../text-budget';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
@@ -161,7 +162,7 @@ export class RtfStory {
   addNote(text: string): void {
     if (text.trim() === '') return;
     this.notes.push(text.replace(/\s+/g, ' ').trim());
-    this.add(`[${this.notes.length}]`);
+    this.add(noteReference(this.notes.length));
   }
 
   /** Returns all blocks, with the notes last. */
@@ -172,7 +173,7 @@ export class RtfStory {
     this.endTable();
     this.writeComments();
     this.endLists();
-    this.notes.forEach((note, index) => this.write('p', `[${index + 1}] ${note}`));
+    this.notes.forEach((note, index) => this.write('p', noteStart(index + 1) + note));
     return this.writer.takeBlocks();
   }
 

@@ -1,0 +1,22 @@
+import type { ContentFormat } from '@winnow/contracts';
+import type { ReadLimits } from './reader';
+
+/** Marks of notes are noncharacters, which documents do not contain and writers do not escape. */
+const [startMark, endMark, noteMark] = ['\ufdda', '\ufddb', '\ufddc'];
+const marks = /\ufdda(\w{1,9})(?:\ufddb|(\ufddc)\s*)/g;
+
+/** Returns the mark of a note in the text, until `writeNoteMarks` writes it. */
+export const noteReference = (label: number | string): string => startMark + label + endMark;
+
+/** Returns what precedes the text of a note. */
+export const noteStart = (label: number | string): string => startMark + label + noteMark;
+
+/**
+ * Writes the marks of notes: as footnotes in Markdown, except in files inside of others, whose notes have the same
+ * numbers.
+ */
+export function writeNoteMarks(text: string, format: ContentFormat, { depth }: Pick<ReadLimits, 'depth'>): string {
+  const caret = format === 'markdown' && depth === undefined ? '^' : '';
+  const colon = caret && ':';
+  return text.replace(marks, (_, label: string, isNote?: string) => `[${caret}${label}]${isNote ? `${colon} ` : ''}`);
+}
