@@ -6,6 +6,7 @@ import { emojiOf } from '../write/emoji';
 import { formulaSource } from '../write/formula-source';
 import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
+import { isDone } from './is-done';
 import { plainCode } from './plain-code';
 
 const tags = new Set(
@@ -62,7 +63,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
     if (typeof child === 'string') return putText(isCode ? child : dropInvisible(child).replace(/\s+/g, ' '));
     if (child.dropped) return;
     if (child.tag === 'math') return putText(formulaOf(child));
-    if (child.tag === 'task-mark') return putText(child.children[0] === '[x] ' ? '☑ ' : '☐ ');
+    if (child.tag === 'task-mark') return putText(isDone(child) ? '☑ ' : '☐ ');
     if (child.tag === 'pre') return writeTag('pre', isCode ? child : plainCode(child), true);
     const tag = tagOf(child);
     if (tag !== '') return writeTag(tag, child, isCode);

@@ -1,6 +1,7 @@
 import { buildDocx, paragraph } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readDocx } from './docx-reader';
+import { readWordText } from './testing/word-markup';
 
 const textOf = async (body: string, parts = {}): Promise<string> =>
   (await readBy(readDocx, buildDocx(body, parts))).text;
@@ -89,8 +90,10 @@ describe('lists of a Word document', () => {
       `${box(2, 'Symbol', '\uf0b7')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>`;
     const items = ['☒ Sails', '☐ Oars', '☐ Yes ☐ No'].map((text) => listItem(text, 2));
     const body = listItem('Ropes') + listItem('Dry', 1) + items.join('');
+    const tasks = '- [ ] Ropes\n  - [x] Dry\n    - [x] Sails\n    - [ ] Oars\n    - ☐ Yes ☐ No';
+    expect(await readWordText(buildDocx(body, { numbering: boxes }), [], 'markdown')).toBe(tasks);
     expect(await textOf(body, { numbering: boxes })).toBe(
-      '- [ ] Ropes\n  - [x] Dry\n    - [x] Sails\n    - [ ] Oars\n    - ☐ Yes ☐ No',
+      '- ☐ Ropes\n  - ☑ Dry\n    - ☒ Sails\n    - ☐ Oars\n    - ☐ Yes ☐ No',
     );
   });
 

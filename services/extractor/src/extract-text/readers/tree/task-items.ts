@@ -5,10 +5,10 @@ export const checkBox = /^[☐☑☒]$/u;
 const boxAtStart = /^\s*([☐☑☒])\s*/u;
 const boxes = /[☐☑☒]/gu;
 
-/** Returns the mark of a task in a list, `[ ]` or `[x]`. */
+/** Returns the mark of a task in a list: the box itself in text. */
 export function taskMark(box: string): Element {
   const mark = new Element('task-mark');
-  mark.children.push(box === '☐' ? '[ ] ' : '[x] ');
+  mark.children.push(`${box} `);
   return mark;
 }
 
