@@ -11,39 +11,39 @@ const SourcesLine = lazy(() =>
   ),
 );
 
-const ways: Record<AskMode, string> = { prompt: 'Final prompt', sources: 'All sources' };
+const modeNames: Record<AskMode, string> = { prompt: 'Final prompt', sources: 'All sources' };
 
 /**
  * Selects between the final prompt (the specification's default) and all sources for the next question, and explains
  * the choice.
  */
 export function AskChoice() {
-  const { way } = useChat();
+  const { mode } = useChat();
   return (
     <div className="flex flex-col gap-1 border-b border-line bg-paper px-4 py-1.5 text-xs text-muted">
       <fieldset className="flex items-center gap-2">
         <legend className="float-left">Ask</legend>
         <span className="flex gap-px rounded-md border border-line bg-surface p-px">
-          {(Object.keys(ways) as AskMode[]).map((name) => (
+          {(Object.keys(modeNames) as AskMode[]).map((name) => (
             <label
               key={name}
               className="relative flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:border-2"
             >
               <input
                 type="radio"
-                name="ask-way"
+                name="ask-mode"
                 value={name}
-                checked={name === way}
-                onChange={() => changeChat({ way: name })}
+                checked={name === mode}
+                onChange={() => changeChat({ mode: name })}
                 className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
-              {ways[name]}
+              {modeNames[name]}
             </label>
           ))}
         </span>
       </fieldset>
       <p role="status">
-        {way === 'prompt' ? (
+        {mode === 'prompt' ? (
           <SystemPromptLine />
         ) : (
           <Suspense fallback="All sources">

@@ -33,7 +33,7 @@ export interface ChatEntry extends ChatMessage {
   /** ISO 8601 time at which it was sent or had arrived. */
   timestamp: string;
   /** Messages of the visitor: their context, unless it was the final prompt. */
-  way?: AskMode;
+  mode?: AskMode;
   /** Replies from sources: targets of their citation numbers. */
   citations?: Citation[];
   /** Replies from sources: sentences without support in a source. */

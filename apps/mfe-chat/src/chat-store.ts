@@ -13,7 +13,7 @@ export interface ChatState {
   /** Text of the message box, which survives closing the panel and reloads. */
   draft: string;
   /** Context of the next question. */
-  way: AskMode;
+  mode: AskMode;
   /**
    * The pending reply; `text` is its visible part, empty while the typing dots are shown. `earlier`: the conversation
    * with the reply that it replaces, which is stored until the new one has arrived.
@@ -28,7 +28,7 @@ export interface ChatState {
 const nothing: ChatState = {
   entries: [],
   draft: '',
-  way: 'prompt',
+  mode: 'prompt',
   pending: null,
   previous: null,
   storageFailure: null,

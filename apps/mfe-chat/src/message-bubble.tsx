@@ -96,7 +96,7 @@ export const MessageBubble = memo(function MessageBubble({ entry, isLast, isBusy
 });
 
 /** A message of the visitor, with a button to edit it. */
-function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {
+function OwnMessage({ entry: { id, content, mode }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {
   const [isEdited, setIsEdited] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const close = () => {
@@ -114,7 +114,7 @@ function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry;
           <Bubble role="user">{content}</Bubble>
           {isBusy ? null : (
             <p className="mt-1 flex justify-end gap-3 text-xs text-muted">
-              {way === 'sources' ? <span className="py-0.5">Asked of all sources</span> : null}
+              {mode === 'sources' ? <span className="py-0.5">Asked of all sources</span> : null}
               <WordButton onClick={() => setIsEdited(true)}>Edit</WordButton>
             </p>
           )}

@@ -24,8 +24,8 @@ interface MessageFormProps {
 
 /** The message box: Enter sends, Shift+Enter starts a line. Locked while a reply is pending, which can be stopped. */
 export function MessageForm({ input, list }: MessageFormProps) {
-  const { draft, pending, way } = useChat();
-  const hasNone = useHasNoSources(way === 'sources');
+  const { draft, pending, mode } = useChat();
+  const hasNone = useHasNoSources(mode === 'sources');
   const isBusy = pending !== null;
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);

@@ -17,7 +17,7 @@ interface MessageListProps {
 
 /** The conversation; scrolls to new text only while the reader is at its end. */
 export function MessageList({ list, onFocusInput }: MessageListProps) {
-  const { entries, pending, previous, way } = useChat();
+  const { entries, pending, previous, mode } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
   const { onScroll, isAway, toEnd } = useStickToBottom(list, own);
   const last = entries.at(-1);
@@ -37,7 +37,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
       >
         {entries.length === 0 ? (
           <EmptyState icon={<MessageCircle aria-hidden size={20} />}>
-            {way === 'prompt'
+            {mode === 'prompt'
               ? 'Ask about the text in your final prompt: it is what the assistant knows.'
               : 'Ask about your sources: each answer names those that it is from.'}
           </EmptyState>

@@ -19,8 +19,8 @@ interface StreamOptions {
   signal: AbortSignal;
 }
 
-const ownMessage = (content: string, way: AskMode = 'prompt') =>
-  newEntry({ role: 'user', content, ...(way === 'prompt' ? {} : { way }) });
+const ownMessage = (content: string, mode: AskMode = 'prompt') =>
+  newEntry({ role: 'user', content, ...(mode === 'prompt' ? {} : { mode }) });
 
 const upToLastOwn = (entries: readonly ChatEntry[]) =>
   entries.slice(0, entries.findLastIndex(({ role }) => role === 'user') + 1);
@@ -28,9 +28,9 @@ const upToLastOwn = (entries: readonly ChatEntry[]) =>
 /** Sends a message. Ignores blank ones, and any while a reply is pending (specification, section 5). */
 export async function sendMessage(text: string): Promise<void> {
   const content = text.trim();
-  const { pending, entries, way } = getChat();
+  const { pending, entries, mode } = getChat();
   if (content === '' || pending) return;
-  changeChat({ entries: [...entries, ownMessage(content, way)], draft: '', previous: null });
+  changeChat({ entries: [...entries, ownMessage(content, mode)], draft: '', previous: null });
   await fetchReply();
 }
 
@@ -62,7 +62,7 @@ export async function editMessage(id: string, text: string): Promise<void> {
   const { pending, entries } = getChat();
   const at = entries.findIndex((entry) => entry.id === id);
   if (pending || content === '' || at < 0) return;
-  await fetchReply([...entries.slice(0, at), ownMessage(content, entries[at]?.way)], entries);
+  await fetchReply([...entries.slice(0, at), ownMessage(content, entries[at]?.mode)], entries);
 }
 
 /**
@@ -106,7 +106,7 @@ async function fetchReply(
     };
     let stream = (options: StreamOptions): Promise<Reply> =>
       streamChat({ messages: sent.messages, systemPrompt: sent.systemPrompt }, options);
-    if (asked?.way === 'sources') {
+    if (asked?.mode === 'sources') {
       const { askAllSources } = await import('./all-sources/ask-all-sources');
       ({ sent, stream } = askAllSources(asked.content));
     }

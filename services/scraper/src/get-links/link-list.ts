@@ -16,7 +16,8 @@ export interface FoundLink {
 /** Maximum length of a chain of canonical addresses. */
 const maxMerges = 5;
 
-export type SkipReason = 'duplicate' | 'translation' | 'over-limit';
+/** Reason for not listing a page of the site. */
+type UnlistedReason = 'duplicate' | 'translation' | 'over-limit';
 
 /**
  * Collects a site's pages in order, without duplicates and non-pages, at most `cap`. The cap is checked before an
@@ -26,7 +27,7 @@ export class LinkList {
   /** Addresses by their keys. */
   private readonly entries = new Map<string, string>();
   private readonly texts = new LinkTexts();
-  private readonly skippedCounts = new Map<FilterReason | SkipReason, number>();
+  private readonly skippedCounts = new Map<FilterReason | UnlistedReason, number>();
   /** Keys of merged pages with the key they are listed under, or undefined for excluded pages. */
   private readonly known = new Map<string, string | undefined>();
   /** Filtered addresses, each counted once. */
@@ -118,7 +119,7 @@ export class LinkList {
   }
 
   stats(): LinkStats {
-    const count = (reasons: readonly (FilterReason | SkipReason)[]) =>
+    const count = (reasons: readonly (FilterReason | UnlistedReason)[]) =>
       reasons.reduce((sum, reason) => sum + (this.skippedCounts.get(reason) ?? 0), 0);
     return {
       filtered: count(['not-web', 'off-site', 'file', 'action', 'trap', 'pattern']),
@@ -153,7 +154,7 @@ export class LinkList {
     return filterReason(url, this.hosts) ?? (this.patterns?.isWanted(url) === false ? 'pattern' : null);
   }
 
-  private skip(reason: FilterReason | SkipReason): false {
+  private skip(reason: FilterReason | UnlistedReason): false {
     this.skippedCounts.set(reason, (this.skippedCounts.get(reason) ?? 0) + 1);
     return false;
   }
