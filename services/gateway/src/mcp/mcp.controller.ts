@@ -12,6 +12,7 @@ import {
 import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { requireKey } from '../integrations/require-key';
 import { disconnectSignal } from '../http/response-signals';
@@ -26,7 +27,7 @@ import { mcpRoute, tools } from './tools';
 /** Headers of the protocol; no others are passed to the SDK. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', sessionHeader];
 
-const info = { name: 'winnow', title: 'Winnow', version: '0.1.0' };
+const info = { name: 'winnow', title: 'Winnow', version: manifest.version };
 const instructions =
   'Reads web pages, documents and videos as clean text. Long texts are returned in windows; long operations continue as jobs.';
 

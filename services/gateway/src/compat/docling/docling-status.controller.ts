@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** Health and version of docling-serve's API, which its clients request before a conversion. */
 @Controller('/docling')
@@ -10,6 +11,6 @@ export class DoclingStatusController {
 
   @Get('version')
   version() {
-    return { winnow: '0.1.0' };
+    return { winnow: manifest.version };
   }
 }
