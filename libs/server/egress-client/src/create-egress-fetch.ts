@@ -5,6 +5,7 @@ import { LimitedProxyAgent } from './limited-proxy-agent';
 import {
   afterRedirect,
   isOtherOrigin,
+  isPermanentRedirect,
   isRedirect,
   maxRedirects,
   nextAddress,
@@ -90,18 +91,27 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
   return async (input, init) => {
     let url = input instanceof Request ? input.url : String(input);
     let options = input instanceof Request ? { ...(await initOf(input)), ...init } : init;
+    let isPermanent = true;
     for (let redirects = 0; ; redirects += 1) {
       const response = await once(url, options);
+      if (redirects > 0 && isPermanent) moved.add(response);
       if (options?.redirect === 'manual' || !isRedirect(response.status)) return response;
       await response.body?.cancel();
       if (redirects === maxRedirects) throw new TooManyRedirectsError('too many redirects');
       const next = nextAddress(response.headers.get('location'), url);
       await beforeRedirect?.(redirects + 1, options?.signal);
       options = afterRedirect(response.status, options, isOtherOrigin(new URL(next), new URL(url)));
+      isPermanent &&= isPermanentRedirect(response.status);
       url = next;
     }
   };
 }
+
+/** Responses to requests whose redirects were all permanent. */
+const moved = new WeakSet<Response>();
+
+/** Whether a response is that of another address, to which its own has moved permanently (RFC 9110, 15.4). */
+export const hasMoved = (response: Response): boolean => moved.has(response);
 
 /**
  * Adds the trace context to headers that the egress reads. The egress removes it from plain http requests; inside a

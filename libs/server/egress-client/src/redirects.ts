@@ -3,6 +3,7 @@ export const maxRedirects = 5;
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export const isRedirect = (status: number): boolean => redirectStatuses.has(status);
+export const isPermanentRedirect = (status: number): boolean => status === 301 || status === 308;
 
 /** Thrown for an invalid redirect: a chain that is too long, or a target that is not an http(s) URL. */
 export class RedirectError extends Error {

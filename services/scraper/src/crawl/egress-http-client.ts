@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { BaseHttpClient, HttpRequest, HttpResponse, ResponseTypes, StreamingHttpResponse } from '@crawlee/basic';
+import { hasMoved } from '@winnow/egress-client';
 import { withFairnessKeyOf } from '@winnow/jobs';
-import type { PartRequest } from './engine';
+import type { PartRequest, RedirectedResponse } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
 import { readBody } from './read-body';
@@ -35,7 +36,7 @@ export class EgressHttpClient implements BaseHttpClient {
    */
   async sendRequest<Type extends ResponseType = 'text'>(
     request: HttpRequest<Type> & PartRequest,
-  ): Promise<HttpResponse<Type>> {
+  ): Promise<HttpResponse<Type> & RedirectedResponse> {
     const { signal, maxBytes = defaultMaxBytes, responseType = 'text', truncates } = request;
     const timeout = new AbortController();
     const onTimeout = () => timeout.abort(new FetchFailure('timeout'));
@@ -54,6 +55,7 @@ export class EgressHttpClient implements BaseHttpClient {
         headers: Object.fromEntries(response.headers),
         trailers: {},
         redirectUrls: [],
+        hasMoved: hasMoved(response),
         complete: true,
         request,
         body: bodyAs[responseType](

@@ -11,8 +11,16 @@ export interface PartRequest {
   readonly truncates?: boolean | undefined;
 }
 
+/** A response whose address may be another one than the requested one. */
+export interface RedirectedResponse {
+  /** Whether the requested address has moved there permanently. */
+  readonly hasMoved: boolean;
+}
+
 /** Sends one HTTP request; the response has a body when its status is 2xx. Throws `FetchFailure`. */
-export type SendRequest = (request: HttpRequest<'buffer'> & PartRequest) => Promise<HttpResponse<'buffer'>>;
+export type SendRequest = (
+  request: HttpRequest<'buffer'> & PartRequest,
+) => Promise<HttpResponse<'buffer'> & RedirectedResponse>;
 
 export interface FetchRequest extends PartRequest {
   readonly url: URL;
@@ -39,6 +47,8 @@ export interface FetchedPage extends PageBytes {
   readonly validators?: Validators | undefined;
   /** Whether the page was not modified (304); `bytes` are empty then. */
   readonly isUnchanged?: boolean | undefined;
+  /** Whether its requested address redirects permanently. */
+  readonly hasMoved?: boolean | undefined;
 }
 
 /** Fetches pages. Throws `FetchFailure`. */

@@ -33,8 +33,8 @@ export class HttpEngine implements Engine {
       ...(signal ? { signal } : {}),
     });
     const headers = new Headers(response.headers as Record<string, string>);
-    const { url: end, statusCode: status } = response;
-    const page = { url: end, contentType: headers.get('content-type'), engine: 'http', status } as const;
+    const { url: end, statusCode: status, hasMoved } = response;
+    const page = { url: end, contentType: headers.get('content-type'), engine: 'http', status, hasMoved } as const;
     if (unless && status === 304) return { ...page, bytes: new Uint8Array(), isUnchanged: true };
     const failure = statusFailure(status, headers.get('retry-after'));
     if (failure) throw failure;

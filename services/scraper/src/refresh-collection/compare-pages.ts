@@ -111,11 +111,15 @@ export class CompareBatch {
     return (await this.context.frontier.hasAdded(targetKey)) ? 'page of its website' : undefined;
   }
 
-  /** Ends an address that redirects elsewhere. A known page is kept, unless another page has its text now. */
+  /**
+   * Ends an address that redirects elsewhere. A known page is kept, since the target may be a login, unless another page
+   * has its text now, or it has moved there permanently.
+   */
   private redirected({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure, where: Elsewhere): PageEnd {
     if (!known) return { skipped: 'off-site' };
     const isRead = where !== 'website' && !(scraped instanceof FetchFailure);
-    if (isRead && versionOf(scraped).hash === known.hash) return { change: { url, change: 'gone' } };
+    const isGone = isRead && (scraped.fetched.hasMoved || versionOf(scraped).hash === known.hash);
+    if (isGone) return { change: { url, change: 'gone' } };
     return this.failure(
       url,
       new FetchFailure('unreachable', { message: `The page redirects to another ${where}.` }),
@@ -151,8 +155,14 @@ function hashOf({ known }: FrontierAddress, end: PageEnd): string | undefined {
 
 const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);
 
-/** Whether two addresses have the same path and query, and not that of a start page. */
-function isSamePath(one: URL, other: URL): boolean {
-  const pathOf = (url: URL) => addressKey(url.href).slice(siteHost(url).length);
-  return pathOf(one) !== '' && pathOf(one) === pathOf(other);
+/** Whether a target has the path of an address, which is not that of a start page, and the parameters of its query. */
+function isSamePath(address: URL, target: URL): boolean {
+  const pathOf = ({ href }: URL) => {
+    const url = new URL(href);
+    url.search = '';
+    return addressKey(url.href).slice(siteHost(url).length);
+  };
+  if (pathOf(address) === '' && address.search === '') return false;
+  const hasParameter = ([name, value]: [string, string]) => target.searchParams.getAll(name).includes(value);
+  return pathOf(address) === pathOf(target) && [...address.searchParams].every(hasParameter);
 }

@@ -54,7 +54,7 @@ it('reads known pages that redirect to the same path of another website, as thei
     crawls.closeLater(await startChangingSite({ pages: 3 })),
     crawls.closeLater(await startChangingSite({ pages: 9 })),
   ];
-  for (const page of [0, 1, 2]) site.redirects.set(page, `${other.origin}/page/${page}`);
+  for (const page of [0, 1, 2]) site.redirects.set(page, `${other.origin}/page/${page}${page === 2 ? '?lang=en' : ''}`);
   const urls = [0, 1, 2].map((page) => `${site.origin}/page/${page}`);
   const { changes, failed } = await refresh(`${site.origin}/page/0`, unread(urls));
   expect(failed).toBeUndefined();
@@ -89,6 +89,24 @@ it('has the text of a page once that redirects to another one, and keeps a page 
     },
   ]);
   expect(stats).toMatchObject({ gone: 1, failed: 1, same: 18 });
+});
+
+it('has no page any more that has moved permanently to another one with another text', async () => {
+  await crawls.startScraper();
+  const site = crawls.closeLater(await startChangingSite({ pages: 20 }));
+  const known = await crawled(site.origin);
+  expect(known).toHaveLength(20);
+  // Page 8 redirects permanently as well, but its target redirects to page 2 for now, as to a login.
+  for (const [page, target] of [
+    [7, 2],
+    [8, 9],
+    [9, 2],
+  ] as const)
+    site.redirects.set(page, target);
+  for (const page of [7, 8]) site.moved.add(page);
+  const { changes, failed } = await refresh(`${site.origin}/page/0`, known);
+  expect(changes).toEqual([{ url: `${site.origin}/page/7`, change: 'gone' }]);
+  expect(failed?.map(({ url }) => url).toSorted()).toEqual([8, 9].map((page) => `${site.origin}/page/${page}`));
 });
 
 it('keeps a page that redirects to an address of its own, which names it as canonical', async () => {

@@ -13,6 +13,8 @@ export interface ChangingSite {
   readonly versions: Map<number, number>;
   /** Pages that redirect, by number, with the number or address of their target. */
   readonly redirects: Map<number, number | string>;
+  /** Those of them that redirect permanently. */
+  readonly moved: Set<number>;
   /** Pages with the text of another page, which they name as canonical, by number. */
   readonly copies: Map<number, number>;
   /** Requests for pages, and bytes of all responses, since `forget`. */
@@ -46,6 +48,7 @@ export async function startChangingSite({
   const changedAt = new Map<number, number>();
   const last = new Map(versions);
   const redirects = new Map<number, number | string>();
+  const moved = new Set<number>();
   const copies = new Map<number, number>();
   let requests = 0;
   let bytes = 0;
@@ -82,7 +85,7 @@ export async function startChangingSite({
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const path = request.url ?? '/';
+    const [path = '/'] = (request.url ?? '/').split('?');
     if (path === '/sitemap.xml' && hasDates) return send(response, 200, 'application/xml', sitemap());
     const page = Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? NaN);
     const version = versions.get(page);
@@ -91,7 +94,7 @@ export async function startChangingSite({
     const target = redirects.get(page);
     if (target !== undefined) {
       const location = typeof target === 'number' ? `/page/${target}` : target;
-      return send(response, 302, 'text/html', '', { location });
+      return send(response, moved.has(page) ? 301 : 302, 'text/html', '', { location });
     }
     const etag = `"${createHash('sha256').update(`${page} ${version}`).digest('hex')}"`;
     const tags = hasTags ? { etag } : {};
@@ -111,6 +114,7 @@ export async function startChangingSite({
     origin,
     versions,
     redirects,
+    moved,
     copies,
     pageRequests: () => requests,
     bytes: () => bytes,
