@@ -67,6 +67,22 @@ it('counts no schedule whose creation has failed on the way, for example as Redi
   expect((await schedules.list('ann')).map((listed) => listed.id)).toEqual([id]);
 });
 
+it('keeps the schedule of a repeated request when the first one fails meanwhile', async () => {
+  const [schedules, other] = [replica(), replica()];
+  const upserted = jest.spyOn(Queue.prototype, 'upsertJobScheduler');
+  let repeated: Promise<{ id: string }> | undefined;
+  upserted.mockImplementationOnce(async () => {
+    repeated = other.add(work, daily, limits, 'key');
+    // Time to write it.
+    await sleep(500);
+    throw new Error('Connection is closed');
+  });
+  await expect(schedules.add(work, daily, limits, 'key')).rejects.toThrow('Connection is closed');
+  jest.restoreAllMocks();
+  const { id } = await repeated!;
+  expect((await schedules.list('ann')).map((listed) => listed.id)).toEqual([id]);
+});
+
 const upsert = Queue.prototype.upsertJobScheduler;
 
 it('loses no change when two requests change it at the same time', async () => {

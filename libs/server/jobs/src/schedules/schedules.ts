@@ -6,6 +6,7 @@ import { digest, jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { nextDue } from './next-due';
+import { withLock } from './schedule-lock';
 import { ScheduleVisits } from './schedule-visits';
 
 /** Payload of a schedule, which belongs to an owner and counts for an address block. */
@@ -43,7 +44,7 @@ export interface ScheduleLimits {
   readonly all: number;
 }
 
-/** Whether a schedule is kept or removed after a run. */
+/** What happens to a schedule after a run. */
 export type AfterRun = 'keep' | 'remove';
 
 const queueName = 'schedules';
@@ -52,8 +53,8 @@ const attempts = 5;
 const firstRetryMs = 60_000;
 /** Seconds for which the last run is stored. */
 const runSeconds = 60 * 24 * 60 * 60;
-/** Seconds after which a change by a process that died no longer blocks others. */
-const changeSeconds = 30;
+/** Milliseconds for which an addition waits for another one under the same idempotency key. */
+const addWaitMs = 10_000;
 const settings = { repeatStrategy: nextDue };
 
 /**
@@ -90,11 +91,15 @@ export class Schedules<Work extends ScheduledWork> {
     limits: ScheduleLimits,
     idempotencyKey?: string,
   ): Promise<StoredSchedule<Work>> {
-    const id = idempotencyKey === undefined ? randomUUID() : digest([work.owner, idempotencyKey]);
-    if (idempotencyKey !== undefined && (await this.isCounted(id, work.owner))) {
-      const added = await this.read(id);
-      if (added) return added;
-    }
+    if (idempotencyKey === undefined) return this.create(randomUUID(), work, recurrence, limits);
+    const id = digest([work.owner, idempotencyKey]);
+    const added = async () => ((await this.isCounted(id, work.owner)) ? this.read(id) : null);
+    // The first request, if it fails, removes what a second one would find or have written meanwhile.
+    const add = async () => (await added()) ?? this.create(id, work, recurrence, limits);
+    return withLock(this.redis, this.keys.scheduleChange(id), addWaitMs, add);
+  }
+
+  private async create(id: string, work: Work, recurrence: Recurrence, limits: ScheduleLimits) {
     await this.count(id, work, limits);
     try {
       await this.write(id, work, recurrence);
@@ -127,16 +132,11 @@ export class Schedules<Work extends ScheduledWork> {
     changed: (work: Work) => { readonly work: Work; readonly recurrence: Recurrence },
   ): Promise<StoredSchedule<Work> | null> {
     if ((await this.read(id))?.work.owner !== owner) return null;
-    const [lock, token] = [this.keys.scheduleChange(id), randomUUID()];
-    if (!(await this.redis.set(lock, token, 'EX', changeSeconds, 'NX')))
-      throw new ProblemError('conflict', 'Another request is changing this schedule. Try again.');
-    try {
+    return withLock(this.redis, this.keys.scheduleChange(id), 0, async () => {
       // Again, since another change may have ended meanwhile.
       const found = await this.read(id);
       return found && (await this.replace(id, owner, changed(found.work)));
-    } finally {
-      await this.redis.winnowReleaseLock(lock, token).catch(() => undefined);
-    }
+    });
   }
 
   private async replace(
