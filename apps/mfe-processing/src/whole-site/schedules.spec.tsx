@@ -46,6 +46,20 @@ it('adds no second schedule when the response to the first request was lost', as
   expect(second).toBe(first);
 });
 
+it('shows the error of an action until another one succeeds', async () => {
+  api.collections = [collection()];
+  api.schedules = [schedule()];
+  const user = await open();
+  const lost = new ApiProblem({ message: '', code: 'network', status: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(screen.queryByText(/^The server does not respond/)).toBeNull();
+  jest.mocked(send).mockRejectedValueOnce(lost);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^The server does not respond/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(screen.queryByText(/^The server does not respond/)).toBeNull());
+});
+
 it('shows the next and the last run of a schedule, and edits, pauses and deletes it', async () => {
   api.collections = [collection()];
   const last = { at: '2026-11-23T05:00:00.000Z', job: 'j', status: 'failed' as const, message: 'The website is away.' };

@@ -1,20 +1,26 @@
 import { ApiProblem } from '@winnow/api-client';
+import { createStore } from '@winnow/browser';
 import { useState } from 'react';
 import { isUnreached } from '../operation/retry-unreached';
 
-const nothing = { isBusy: false, problem: '', issues: new Map<string, string>() };
+const nothing = { isBusy: false, problem: '', issues: new Map<string, string>(), after: 0 };
+
+/** Number of successful attempts of all buttons. */
+const successes = createStore(0);
 
 /**
- * Hook: runs the action of a button, and keeps its error message until the next attempt. `issues` has the messages about
- * single fields of the request.
+ * Hook: runs the action of a button, and keeps its error message until the next attempt, or until that of another button
+ * succeeds. `issues` has the messages about single fields of the request, which stay until the next attempt.
  */
 export function useAttempt() {
-  const [state, setState] = useState(nothing);
+  const [{ after, ...state }, setState] = useState(nothing);
+  const isLater = successes.use() > after && state.issues.size === 0;
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setState({ ...nothing, isBusy: true });
     try {
       await work();
       setState(nothing);
+      successes.update((count) => count + 1);
       return true;
     } catch (error) {
       const issues = (error instanceof ApiProblem && error.issues) || [];
@@ -24,9 +30,10 @@ export function useAttempt() {
           ? 'The server does not respond. Please try again in a moment.'
           : (error as Error).message || 'That did not work. Please try again.',
         issues: new Map(issues.map(({ path, message }) => [path, message])),
+        after: successes.get(),
       });
       return false;
     }
   };
-  return { ...state, attempt };
+  return { ...state, problem: isLater ? '' : state.problem, attempt };
 }
