@@ -1,4 +1,4 @@
-import { loadSchemas, listJobs, readJson, send, withIdempotencyKey } from '@winnow/api-client';
+import { loadSchemas, listJobs, readJson, requestJob, send } from '@winnow/api-client';
 import type {
   Collection,
   CollectionIndex,
@@ -167,7 +167,7 @@ async function startJob(path: string, request: unknown): Promise<void> {
 async function postJob(path: string, request: unknown): Promise<string> {
   let id = '';
   // A second attempt after a lost response finds the job that the first one may have created.
-  await withIdempotencyKey(`${path} ${JSON.stringify(request)}`, async (key) => {
+  await requestJob(`${path} ${JSON.stringify(request)}`, async (key) => {
     const headers = { prefer: 'respond-async', 'idempotency-key': key };
     const accepted = await sendJson(path, 'POST', request, headers);
     id = accepted.headers.get('location')?.split('/').at(-1) ?? '';

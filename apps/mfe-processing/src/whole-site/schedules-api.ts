@@ -26,10 +26,9 @@ export interface ScheduledTask {
 
 /** Adds a schedule; a second attempt after a lost response finds the one that the first may have added. @throws ApiProblem */
 export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone' | 'sink'>) =>
-  withIdempotencyKey(`${route} ${JSON.stringify(schedule)}`, async (key) => {
-    await sendJson(route, 'POST', schedule, { 'idempotency-key': key });
-    return { status: 201, body: undefined };
-  });
+  withIdempotencyKey(`${route} ${JSON.stringify(schedule)}`, (key) =>
+    sendJson(route, 'POST', schedule, { 'idempotency-key': key }),
+  );
 /** @throws ApiProblem */
 export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
 /** @throws ApiProblem */

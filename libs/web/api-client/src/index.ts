@@ -5,7 +5,7 @@ export type { FailureText } from './failure-text';
 export type { JobHandlers } from './follow-job';
 export { delay, readJson, send } from './http';
 export { cancelJob, listJobs } from './jobs';
-export { forgetRequests, withIdempotencyKey } from './request-key';
+export { forgetRequests, requestJob, withIdempotencyKey } from './request-key';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
 export { loadSchemas } from './load-schemas';
 export { readHasSearch, readLimits } from './read-limits';

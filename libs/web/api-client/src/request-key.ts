@@ -19,30 +19,42 @@ const maxUnanswered = 20;
 const unanswered = new Map<string | File, { key: string; at: number }>();
 
 /**
- * Sends a request for work under an `Idempotency-Key`. When its response is lost, an identical request is sent under
- * the same key and so finds the job that the first one may have created. No work is done, or paid for, twice. After a
- * response the key is dropped, so an identical request creates a new job. Concurrent requests never share a key.
+ * Sends a request that creates something under an `Idempotency-Key`. When its response is lost, an identical request is
+ * sent under the same key and so finds what the first one may have created. No work is done, or paid for, twice. After a
+ * response the key is dropped, so an identical request creates something new. Concurrent requests never share a key.
  * @param request operation and body, or the file
- * @param ownKey key under which other pages may send the same request; the server answers all of them with one job
+ * @param isCutOff whether a response is useless, as a lost one
  */
-export async function withIdempotencyKey(
+export async function withIdempotencyKey<Value>(
   request: string | File,
-  send: (key: string) => Promise<Answer>,
-  ownKey?: string,
-): Promise<Answer> {
-  if (ownKey !== undefined) return send(ownKey);
+  send: (key: string) => Promise<Value>,
+  isCutOff: (value: Value) => boolean = () => false,
+): Promise<Value> {
   const kept = unanswered.get(request);
   unanswered.delete(request);
   const key = kept && Date.now() - kept.at < retentionMs ? kept.key : newCorrelationId();
   try {
-    const answer = await send(key);
-    if (answer.status === 202 && !readAccepted(answer.body)) keep(request, key);
-    return answer;
+    const value = await send(key);
+    if (isCutOff(value)) keep(request, key);
+    return value;
   } catch (error) {
     if (leavesOpen(error)) keep(request, key);
     throw error;
   }
 }
+
+/**
+ * Sends a request for a job, as `withIdempotencyKey`.
+ * @param ownKey key under which other pages may send the same request; the server answers all of them with one job
+ */
+export const requestJob = (
+  request: string | File,
+  send: (key: string) => Promise<Answer>,
+  ownKey?: string,
+): Promise<Answer> =>
+  ownKey === undefined
+    ? withIdempotencyKey(request, send, ({ status, body }) => status === 202 && !readAccepted(body))
+    : send(ownKey);
 
 /** Forgets requests without a response, which may contain secrets of the visitor's. */
 export const forgetRequests = (): void => unanswered.clear();

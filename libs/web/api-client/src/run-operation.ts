@@ -5,7 +5,7 @@ import { send } from './http';
 import { cancelJob } from './jobs';
 import { loadSchemas } from './load-schemas';
 import { readAccepted } from './read-accepted';
-import { withIdempotencyKey, type Answer } from './request-key';
+import { requestJob, type Answer } from './request-key';
 
 export interface RunOptions extends JobHandlers {
   /** Called with the job's id once it is accepted; a page stores it to resume after a reload. */
@@ -33,7 +33,7 @@ export async function runOperation<Name extends JsonOperationName>(
     const response = await send(routeOf(name), { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
   };
-  return awaitResult(name, withIdempotencyKey(`${name} ${body}`, post, options.requestKey), options);
+  return awaitResult(name, requestJob(`${name} ${body}`, post, options.requestKey), options);
 }
 
 /**

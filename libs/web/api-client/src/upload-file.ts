@@ -2,7 +2,7 @@ import { percentTotal, routeOf, type ContentFormat, type DocumentInclude, type R
 import { afterFirstRequest } from './after-first-request';
 import { abortError, lostConnection, parseJson, problemFromResponse } from './api-problem';
 import { newCorrelationId } from './http';
-import { withIdempotencyKey, type Answer } from './request-key';
+import { requestJob, type Answer } from './request-key';
 import { awaitResult, type RunOptions } from './run-operation';
 
 export interface UploadOptions extends RunOptions {
@@ -46,7 +46,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
       // Browsers also abort the requests of a page that is left or reloaded, which is no cancellation.
       request.onabort = () => reject(options.signal?.aborted ? abortError() : lostConnection());
     });
-  const answer = withIdempotencyKey(file, prepared);
+  const answer = requestJob(file, prepared);
   // A completely uploaded file has already created a job, so its response is awaited and that job cancelled.
   const onAbort = () => {
     if (!sent) request.abort();
