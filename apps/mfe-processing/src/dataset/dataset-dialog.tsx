@@ -1,9 +1,9 @@
-import { splitOf, type DatasetFormat } from '@winnow/dataset';
+import { splitsOf, type DatasetFormat } from '@winnow/dataset';
 import { Button, Dialog, RadioGroup, Select } from '@winnow/ui';
 import { useState } from 'react';
 import type { PageCard } from '../cards/page-card';
 import { pluralize } from '../text/format-count';
-import { createPairReader, saveDataset, sourceIdOf } from './save-dataset';
+import { saveDataset, sourcesOf } from './save-dataset';
 
 const formatLabels: Readonly<Record<DatasetFormat, string>> = {
   jsonl: 'JSONL (OpenAI chat)',
@@ -23,11 +23,12 @@ interface DatasetDialogProps {
 export function DatasetDialog({ cards, onClose }: DatasetDialogProps) {
   const [format, setFormat] = useState<DatasetFormat>('jsonl');
   const [share, setShare] = useState<keyof typeof shareLabels>('0.1');
-  const readPairs = createPairReader();
-  const sources = cards
-    .map((card) => ({ id: sourceIdOf(card), pairs: readPairs(card).length }))
-    .filter(({ pairs }) => pairs > 0);
-  const ofTests = sources.filter(({ id }) => splitOf(id, Number(share)) === 'test');
+  const sources = sourcesOf(cards);
+  const splitOf = splitsOf(
+    sources.map(({ id }) => id),
+    Number(share),
+  );
+  const ofTests = sources.filter(({ id }) => splitOf(id) === 'test');
   const sum = (counted: typeof sources) => counted.reduce((total, { pairs }) => total + pairs, 0);
   return (
     <Dialog isOpen title="Dataset" onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { DatasetPair } from '@winnow/contracts';
 import { parquetReadObjects } from 'hyparquet';
-import { datasetFormats, fileOf, splitOf, textWriter, type DatasetWriter } from './index';
+import { datasetFormats, fileOf, splitsOf, textWriter, type DatasetWriter } from './index';
 import { parquetWriter } from './parquet';
 
 const pair = (at: number): DatasetPair => ({
@@ -78,14 +78,33 @@ it('Parquet round-trips every value over several row groups', async () => {
   }
 });
 
+function idsForTests(ids: readonly string[], share: number): string[] {
+  const splitOf = splitsOf(ids, share);
+  return ids.filter((id) => splitOf(id) === 'test');
+}
+
 it('a source keeps its split, and about the requested share is for tests', () => {
   const ids = Array.from({ length: 5_000 }, (_, at) => `https://a.test/page-${at}`);
-  const test = ids.filter((id) => splitOf(id, 0.2) === 'test');
+  const testOf = (share: number) => idsForTests(ids, share);
+  const test = testOf(0.2);
   expect(test.length / ids.length).toBeGreaterThan(0.17);
   expect(test.length / ids.length).toBeLessThan(0.23);
-  expect(ids.filter((id) => splitOf(id, 0) === 'test')).toEqual([]);
+  expect(testOf(0)).toEqual([]);
   // A larger share only adds sources.
-  expect(test.every((id) => splitOf(id, 0.5) === 'test')).toBe(true);
+  const larger = new Set(testOf(0.5));
+  expect(test.every((id) => larger.has(id))).toBe(true);
+});
+
+it('few sources have one for tests if the share is at least one, always the same', () => {
+  const ofSite = (site: number) => Array.from({ length: 10 }, (_, at) => `https://${site}.test/page-${at}`);
+  for (let site = 0; site < 100; site += 1) {
+    const ids = ofSite(site);
+    const test = idsForTests(ids, 0.1);
+    expect(test.length).toBeGreaterThan(0);
+    expect(idsForTests(ids.toReversed(), 0.1).toReversed()).toEqual(test);
+    expect(idsForTests(ids.slice(0, 1), 0.1)).toEqual(ids.slice(0, 1).filter((id) => splitsOf([], 0.1)(id) === 'test'));
+    expect(idsForTests(ids, 0)).toEqual([]);
+  }
 });
 
 it('every format has a name and a type for its files', () => {

@@ -3,12 +3,21 @@ import type { DatasetSplit } from '@winnow/contracts';
 const buckets = 10_000;
 
 /**
- * Returns the split of a source by its id alone: the same in every export, independent of other sources and of their
- * order. All pairs of a source are in one split, since pairs about one text share their facts.
+ * Returns the split of each source by its id: the same in every export, independent of other sources and of their order.
+ * All pairs of a source are in one split, since pairs about one text share their facts. The exception is a dataset of few
+ * sources, none of which would be in `test` by chance: if the share is at least one source, the nearest one is.
+ * @param ids ids of all sources of the dataset
  * @param testShare expected share of the sources in `test`, 0 to 1
  */
-export const splitOf = (id: string, testShare: number): DatasetSplit =>
-  hashOf(id) % buckets < Math.round(testShare * buckets) ? 'test' : 'train';
+export function splitsOf(ids: readonly string[], testShare: number): (id: string) => DatasetSplit {
+  const share = Math.round(testShare * buckets);
+  const count = new Set(ids).size;
+  const [nearest] = ids.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const isShort = count * testShare >= 1 && count > 1;
+  return (id) => (placeOf(id) < share || (isShort && id === nearest) ? 'test' : 'train');
+}
+
+const placeOf = (id: string): number => hashOf(id) % buckets;
 
 /** FNV-1a with 32 bits over UTF-16 units, with the finalizer of MurmurHash3, so that similar ids are spread. */
 function hashOf(text: string): number {

@@ -1,5 +1,5 @@
 import type { DatasetPair, Example, PayloadOf, ResponseOf } from '@winnow/contracts';
-import { datasetPairOf, splitOf } from '@winnow/dataset';
+import { datasetPairOf, splitsOf } from '@winnow/dataset';
 import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import * as z from 'zod';
@@ -33,6 +33,8 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const job = model ? await startModelJob(quiet(context), model) : null;
     const outcomes: Outcome[] = [];
     const copyOf = copiesOf(sources);
+    const ids = sources.flatMap(({ id }, at) => (copyOf.has(at) ? [] : [id]));
+    const splitOf = splitsOf(ids, testShare);
     let length = 0;
     let quotaMessage: string | undefined;
     for (const [at, source] of sources.entries()) {
@@ -44,7 +46,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
         found: length,
         ...tokens,
       });
-      const split = splitOf(source.id, testShare);
+      const split = splitOf(source.id);
       const work = async () => {
         const original = copyOf.get(at);
         if (original !== undefined) throw new ProblemError('no-text', `The text is the same as that of ${original}.`);
