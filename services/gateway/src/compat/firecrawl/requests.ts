@@ -42,6 +42,11 @@ export const scrapeOptions = {
   excludeTags: tagsSchema,
   mobile: z.optional(z.literal(false)),
   zeroDataRetention: z.optional(z.literal(false)),
+  // Models that call Firecrawl's MCP server fill in their defaults.
+  lockdown: z.optional(z.literal(false)),
+  redactPII: z.optional(z.literal(false)),
+  domainTools: z.optional(z.literal(false)),
+  checkPromptInjection: z.optional(z.literal(false)),
   /** Pages are requested as from any address; a proxy of the operator is used anyway. */
   proxy: z.optional(z.enum(['basic', 'auto'])),
   parsers: z.optional(parsersSchema(z.literal('pdf'))),

@@ -7,7 +7,8 @@ const batchRequest = (body: unknown) => parseBatch(body, () => true).body;
 
 it('accepts fields of clients that change nothing', () => {
   const none = { proxy: 'auto', parsers: ['pdf', { type: 'pdf', mode: 'auto' }], zeroDataRetention: false };
-  expect(scrapeRequest({ url, ...none }).body).toEqual(scrapeRequest({ url }).body);
+  const off = { lockdown: false, redactPII: false, domainTools: false, checkPromptInjection: false };
+  expect(scrapeRequest({ url, ...none, ...off }).body).toEqual(scrapeRequest({ url }).body);
   expect(batchRequest({ urls: [url], ...none, maxConcurrency: 50 })).toEqual(batchRequest({ urls: [url] }));
   expect(crawlRequest({ url, scrapeOptions: none })).toEqual(crawlRequest({ url }));
 });
