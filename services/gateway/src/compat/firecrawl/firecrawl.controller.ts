@@ -1,7 +1,8 @@
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import type { Link } from '@winnow/contracts';
+import { operations, type Link, type Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChatAnswers } from '../../chat/chat-answers';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { runWithin } from '../../integrations/run-within';
@@ -9,7 +10,8 @@ import { WholeResults } from '../../limits/whole-results';
 import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { withModelFields } from './documents';
-import { applyModelFormats } from './model-formats';
+import { applyModelFormats, joinFields, type ModelFields } from './model-formats';
+import { answerFieldsOf, askRequestOf, type Question } from './question-formats';
 import { mapRequest } from './requests';
 import { scrapeRequest } from './scrape-request';
 
@@ -22,19 +24,25 @@ export class FirecrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(WholeResults) private readonly results: WholeResults,
+    @Inject(ChatAnswers) private readonly chats: ChatAnswers,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post('scrape')
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { body, timeout, model, isTextOmitted } = scrapeRequest(request.body);
+      const { body, timeout, model, questions, isTextOmitted } = scrapeRequest(request.body);
+      const expired = AbortSignal.timeout(timeout);
       const run = runWithin(this.jobs, this.results, request, reply, timeout);
       const { pages, failed } = await run('scrape-content', body);
       const [page] = pages;
       if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
-      const added = await applyModelFormats(page, model, run);
-      return { success: true, data: withModelFields(page, body.format ?? 'markdown', added, isTextOmitted) };
+      const added = [await applyModelFormats(page, model, run)];
+      for (const question of questions) added.push(await this.answer(question, page, request, reply, expired));
+      return {
+        success: true,
+        data: withModelFields(page, body.format ?? 'markdown', joinFields(added), isTextOmitted),
+      };
     });
   }
 
@@ -48,6 +56,24 @@ export class FirecrawlController {
       const isFirst = /^(?:\/firecrawl)?\/v1\//.test(request.url);
       return { success: true, links: isFirst ? links.map((link) => link.url) : links.map(linkOf) };
     });
+  }
+
+  private async answer(
+    question: Question,
+    page: Page,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    expired: AbortSignal,
+  ): Promise<ModelFields> {
+    await request.charge(operations['ask-sources'].weight);
+    try {
+      const answer = await this.chats.askWhole(askRequestOf(question, page), request, reply, expired);
+      // Without an answer, the client has disconnected.
+      if (!answer) throw new ProblemError('cancelled');
+      return answerFieldsOf(question, answer);
+    } catch (error) {
+      throw expired.aborted ? new ProblemError('timeout') : error;
+    }
   }
 }
 

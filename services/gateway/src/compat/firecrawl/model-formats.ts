@@ -24,7 +24,8 @@ export const modelFormatOptions = {
   extract: z.optional(valuesSchema),
 } as const;
 
-type Wanted = readonly (string | ({ readonly type: string } & Partial<Values>))[];
+/** Formats as a request names them. */
+export type WantedFormats = readonly (string | ({ readonly type: string } & Partial<Values>))[];
 
 export interface ModelFormats {
   /** `name` is the field of the response. */
@@ -37,7 +38,7 @@ export interface ModelFormats {
  * `within` without a schema and a prompt.
  */
 export function modelFormatsOf(
-  wanted: Wanted,
+  wanted: WantedFormats,
   options: Readonly<Partial<Record<'jsonOptions' | 'extract', Values>>>,
   within?: string,
 ): ModelFormats {

@@ -114,6 +114,15 @@ it.each([
   ],
   [
     () => scrapeRequest({ url, formats: [{ type: 'screenshot' }] }),
+    `The field formats.0.type must be one of: ${everyPage}, attributes, json, summary, question, highlights, query.`,
+  ],
+  [() => scrapeRequest({ url, formats: [{ type: 'question', question: ' ' }] }), 'There is no question to answer.'],
+  [
+    () => scrapeRequest({ url, formats: ['a', 'b'].map((question) => ({ type: 'question', question })) }),
+    'The field formats: can have only one question and one highlights.',
+  ],
+  [
+    () => batchRequest({ urls: [url], formats: [{ type: 'question', question: 'x' }] }),
     `The field formats.0.type must be one of: ${everyPage}, attributes, json, summary.`,
   ],
   [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions: must have a schema or a prompt.'],

@@ -9,23 +9,30 @@ import {
   modelFormatOptions,
   modelFormatsOf,
   type ModelFormats,
+  type WantedFormats,
 } from './model-formats';
+import { questionFormats, questionsOf, type Question } from './question-formats';
 import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf } from './requests';
 
 const names = [...formats, ...modelFormatNames] as const;
-const formatSchema = z.union([
-  z.enum(names),
-  z.discriminatedUnion('type', [z.object({ type: formatName }), attributesFormat, ...modelFormatObjects]),
-]);
+const formatObjects = [z.object({ type: formatName }), attributesFormat, ...modelFormatObjects] as const;
+const formatSchema = z.union([z.enum(names), z.discriminatedUnion('type', formatObjects)]);
 /** Options of pages whose formats may be made by a model. */
 const modelPageOptions = {
   ...{ ...pageOptions, ...modelFormatOptions },
   formats: z._default(z.array(formatSchema).check(z.maxLength(names.length + 1)), ['markdown']),
 } as const;
 export const modelPageSchema = z.object(modelPageOptions);
-type ModelPageOptions = z.output<typeof modelPageSchema>;
+type ModelPageOptions = Omit<z.output<typeof modelPageSchema>, 'formats'> & { readonly formats: WantedFormats };
 
-const scrapeSchema = z.object({ url: z.string(), ...modelPageOptions });
+const scrapeFormat = z.union([z.enum(names), z.discriminatedUnion('type', [...formatObjects, ...questionFormats])]);
+const scrapeSchema = z.object({
+  url: z.string(),
+  ...modelPageOptions,
+  formats: z._default(z.array(scrapeFormat).check(z.maxLength(names.length + 1 + questionFormats.length)), [
+    'markdown',
+  ]),
+});
 const batchSchema = z.object({
   urls: z.array(z.string()).check(z.minLength(1)),
   ...modelPageOptions,
@@ -47,10 +54,15 @@ export interface PagesRequest extends ModelPages {
   readonly body: RequestOf<'scrape-content'>;
 }
 
+export interface ScrapeRequest extends PagesRequest {
+  readonly questions: readonly Question[];
+  readonly timeout: number;
+}
+
 /** Parses the request for one page. */
-export function scrapeRequest(body: unknown): PagesRequest & { readonly timeout: number } {
+export function scrapeRequest(body: unknown): ScrapeRequest {
   const { url, ...wanted } = parseStrictly(scrapeSchema, body);
-  return { ...requestFor([url], wanted), timeout: wanted.timeout };
+  return { ...requestFor([url], wanted), questions: questionsOf(wanted.formats), timeout: wanted.timeout };
 }
 
 export interface BatchRequest extends PagesRequest {
@@ -85,7 +97,8 @@ export function modelOutputOf(
 ): ModelPages & ReturnType<typeof outputOptionsOf> {
   const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
   const { format, include } = outputOptionsOf(wanted);
-  if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false };
+  if (!hasModelFormats(model) && questionsOf(wanted).length === 0)
+    return { format, include, model, isTextOmitted: false };
   if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
     throw fieldProblem(
       fieldPath('formats', within),
