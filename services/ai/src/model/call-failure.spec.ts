@@ -54,3 +54,29 @@ it("quotes the message of an error in a list, as Gemini's compatible API has it"
     'The language model refused the request. It says: The "tools" are invalid.',
   );
 });
+
+it.each([
+  [
+    { status: 404, message: '404 litellm.NotFoundError: NotFoundError: OpenAIException - There is no model.' },
+    'The language model was not found at its server. It says: There is no model.',
+  ],
+  [
+    { code: '500', message: 'litellm.APIConnectionError: APIConnectionError: OpenAIException - Connection error.' },
+    'The language model did not answer. It says: Connection error.',
+  ],
+  [
+    { code: '400', message: 'litellm.BadRequestError: AzureException BadRequestError - The tools are invalid.' },
+    'The language model refused the request. It says: The tools are invalid.',
+  ],
+])('quotes the reason within a message of LiteLLM: %j', (error, message) => {
+  expect(toCallFailure(error).problem.message).toBe(message);
+});
+
+it("reads the wait that LiteLLM passes on from the model's server", () => {
+  const headers = new Headers({ 'llm_provider-retry-after': '7' });
+  expect(toCallFailure({ status: 429, headers }).retryAfterMs).toBe(7_000);
+});
+
+it.each(['1301', 'ECONNRESET', '23'])('takes the code %s for no status', (code) => {
+  expect(toCallFailure({ code, message: 'no' }).problem.message).toBe('The language model did not answer.');
+});

@@ -26,7 +26,7 @@ interface WireError {
   readonly status?: number;
   /** Status in the errors of Ollama's client. */
   readonly status_code?: number;
-  /** The status as a number, in error events of vLLM and of gateways such as OpenRouter. */
+  /** The status, as a number in error events of vLLM and OpenRouter, as text in those of LiteLLM. */
   readonly code?: string | number;
   readonly name?: string;
   readonly message?: string;
@@ -152,9 +152,9 @@ function isUnsent(error: unknown): boolean {
   return unsentCodes.includes(code) || isUnsent(cause);
 }
 
-/** Numbers below 400 are not statuses: a `DOMException` has the code 20 or 23. */
+/** Other numbers are no statuses: a `DOMException` has the code 20 or 23. */
 const statusOf = ({ status, status_code, code }: WireError): number | undefined =>
-  status ?? status_code ?? (typeof code === 'number' && code >= 400 ? code : undefined);
+  status ?? status_code ?? (/^[45]\d\d$/.test(String(code)) ? Number(code) : undefined);
 
 /** Throws when a completed answer is unusable: the server's filter stopped it, or the model declined. */
 export function throwIfWithheld(finish: string | undefined): void {
@@ -183,6 +183,7 @@ function reasonOf(message: string): string {
   const inner = /^\d{3} \[.*?"message"\s*:\s*("(?:[^"\\]|\\.)*")/s.exec(message)?.[1];
   const reason = (inner ? String(JSON.parse(inner)) : message)
     .replace(/^\d{3}\s|^(?:\[[^\]]*\]: )?Error fetching from \S+ \[[^\]]*\] /, '')
+    .replace(/^litellm\.[\w: ]* - /, '')
     .replace(/https?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\b(?:sk|key|Bearer)[-_ ][\w-]{6,}/gi, '…')
     .split('\n', 1)[0]
     ?.trim()
@@ -233,11 +234,13 @@ export function endedEarly(): CallFailure {
 
 /** Reads `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
 function waitOf({ headers, errorDetails, message = '' }: WireError): number | undefined {
-  const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);
+  // LiteLLM passes the headers of the model's server on under names of its own.
+  const header = (name: string) => headers?.get?.(name) ?? headers?.get?.(`llm_provider-${name}`);
+  const exact = Number(header('retry-after-ms') ?? Number.NaN);
   if (exact > 0) return exact;
   const info = errorDetails?.find((detail) => detail['@type']?.endsWith('RetryInfo'));
   // Gemini's compatible API has errors in a list, which are in the message.
   const delay = info?.retryDelay ?? /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];
   const seconds = Number.parseFloat(delay ?? '');
-  return seconds >= 0 ? Math.ceil(seconds * 1_000) : retryAfterMs(headers?.get?.('retry-after'));
+  return seconds >= 0 ? Math.ceil(seconds * 1_000) : retryAfterMs(header('retry-after'));
 }

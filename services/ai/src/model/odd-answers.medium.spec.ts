@@ -8,7 +8,9 @@ it.each([
   [402, 'quota', /credit/, 1],
   [429, 'unavailable', /busy/, 3],
   [502, 'model-failed', /did not answer/, 3],
-])('reads the status %i from an error event', async (code, problem, message, requests) => {
+  ['401', 'unavailable', /access key/, 1],
+  ['429', 'unavailable', /busy/, 3],
+])('reads the status %j from an error event', async (code, problem, message, requests) => {
   const result = await answerFrom({ body: event({ error: { code, message: 'no' } }) });
   expect(result).toMatchObject({ outcome: { code: problem, message: expect.stringMatching(message) }, requests });
   expect(result.spent).toBe(0);
