@@ -20,6 +20,12 @@ describe('the author of a post', () => {
     expect(authorsOf(part + post)).toEqual(['ada']);
   });
 
+  it('is the speaker of a talk', () => {
+    const speaker =
+      '<div><a href="/days/speaker/7DB9HU/">Ada</a></div><p>Ada mends nets and bells in the old mill.</p>';
+    expect(authorsOf(speaker)).toEqual(['ada']);
+  });
+
   it('is not in a link that shares the page', () => {
     const links = ['https://forum.example.org/t/7', 'https%3A%2F%2Fforum.example.org'].map(
       (address) => `<li><a href="https://social.example/sharer.php?u=${address}">Social</a></li>`,

@@ -14,11 +14,11 @@ const authorNames = new Set(
    displayname fn`.split(/\s+/),
 );
 /**
- * Matches the address of a member: `/u/`, `/users/12`, `member.php?`, `?action=profile`, `/~name`; `?u=` with an address
- * shares the page.
+ * Matches the address of a member, or of the speaker of a talk: `/u/`, `/users/12`, `member.php?`, `?action=profile`,
+ * `/~name`, `/speaker/`; `?u=` with an address shares the page.
  */
 const memberAddress =
-  /(?:^|[/?&=.])(?:~\w|(?:u|users?|members?|profiles?|memberlist|showuser|people)[-/=.;](?!https?(?::|%3a))\w)/i;
+  /(?:^|[/?&=.])(?:~\w|(?:u|users?|members?|profiles?|memberlist|showuser|people|speakers?)[-/=.;](?!https?(?::|%3a))\w)/i;
 /** Matches other pages at such an address. */
 const accountAddress = /log-?in|sign-?(?:in|up)|register|password/i;
 
