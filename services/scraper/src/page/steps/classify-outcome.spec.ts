@@ -99,6 +99,14 @@ describe('the outcome of a page', () => {
         .map((title) => `<article><time>05-11</time><h2><a href="/posts/${title.length}/">${title}</a></h2></article>`)
         .join(''),
     ],
+    [
+      'a thread',
+      ['Marta', 'Rolf', 'Ines']
+        .map(
+          (name) => `<div class="post"><a class="username" href="/u/${name}">${name}</a><p>${prose(name, 1)}</p></div>`,
+        )
+        .join(''),
+    ],
   ])('is ok for %s with a note about scripts', (_, articles) => {
     const note = '<noscript>This theme works best with JavaScript enabled.</noscript>';
     expect(outcomeOf(htmlPage('Harbour Notes', `<main>${articles}</main>${note}`))).toBe('ok');

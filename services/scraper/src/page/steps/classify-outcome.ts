@@ -29,7 +29,7 @@ export function classifyOutcome(state: PageState): void {
     contentLength < maxShellChars &&
     !(state.isDocsContainer && contentLength >= maxThinChars) &&
     !options.rendered &&
-    isScriptShell(html, hasArticle(state) ? '' : tree.noscriptText, text, content || textOf(state.body, 4_000))
+    isScriptShell(html, hasTextOfItsOwn(state) ? '' : tree.noscriptText, text, content || textOf(state.body, 4_000))
   ) {
     setOutcome(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
   } else if (contentLength < maxThinChars) {
@@ -43,11 +43,12 @@ export function classifyOutcome(state: PageState): void {
 }
 
 /**
- * Whether a page has an article, or the entries of a list, without scripts: blogs only ask for
- * JavaScript to show comments or effects.
+ * Whether a page has an article, the entries of a list, or the posts of a thread, without scripts: blogs and forums only
+ * ask for JavaScript to show comments or effects, or to write a post.
  */
-function hasArticle({ body, content }: PageState): boolean {
+function hasTextOfItsOwn({ body, content, hasWholeThread }: PageState): boolean {
   if (measureText(content) < maxThinChars) return false;
+  if (hasWholeThread) return true;
   const articles = findAll(body, ({ tag }) => tag === 'article').map((article) => textOf(article, 4_000));
   return measureText(articles.join(' ')) >= maxThinChars;
 }
