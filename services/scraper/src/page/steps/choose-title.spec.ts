@@ -1,5 +1,5 @@
 import { emptyMetadata, type Metadata } from '../page-state';
-import { htmlPage, readHtml } from '../testing/read-html';
+import { htmlPage, prose, readHtml } from '../testing/read-html';
 import { bestTitle } from './choose-title';
 
 const none = emptyMetadata();
@@ -139,6 +139,13 @@ describe('the title of a page', () => {
     expect(titleOf(`<div><header>${heading}</header></div>`)).toBe('Needles');
     expect(titleOf(`<header>${heading}</header>`, 'Net Days :: Planner', 'Net Days')).toBe('Net Days');
     expect(titleOf(`<article><header>${heading}</header></article>`)).toBe('Net Days');
+  });
+
+  it('is a heading without the button beside its text', () => {
+    const heading = '<h1><div>How to splice a rope</div><button>edit</button></h1>';
+    const page = htmlPage('How to splice a rope - My ropes', `<main>${heading}<p>${prose('ropes')}</p></main>`);
+    expect(readHtml(page)).toMatchObject({ title: 'How to splice a rope', content: prose('ropes') });
+    expect(readHtml(htmlPage('', '<h1><button>How to splice</button></h1>')).title).toBe('How to splice');
   });
 
   it('is not a second-level heading before the first one: the name of the site', () => {

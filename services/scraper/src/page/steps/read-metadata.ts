@@ -67,9 +67,11 @@ export function readMetadata(state: PageState): void {
   };
 }
 
-/** Returns the text of a heading without the links to itself, which themes also put before it. */
+/** Returns the text of a heading without buttons and links to itself, which themes also put before it. */
 function headingText(heading: Element): string {
-  for (const link of findAll(heading, isPermalink)) if (link.textLength < heading.textLength) link.dropped = 'control';
+  const isControl = (element: Element): boolean => element.tag === 'button' || isPermalink(element);
+  for (const control of findAll(heading, isControl))
+    if (control.textLength < heading.textLength) control.dropped = 'control';
   return tidy(textOf(heading, 500));
 }
 
