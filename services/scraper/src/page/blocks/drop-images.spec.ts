@@ -21,6 +21,16 @@ describe('images of dropped text', () => {
     ['thumbnails of other articles', `<ul class="related">${[1, 2, 3, 4].map(card).join('')}</ul>`, 'thumb'],
     ['a logo', '<header><a href="/"><img src="/logo.svg"></a><a href="/cart">Cart</a></header>', 'logo'],
     ['avatars', `<div class="comments">${[1, 2, 3].map(speaker).join('')}</div>`, 'avatar'],
+    [
+      'the portrait of the author',
+      '<div class="card"><div class="avatar-img"><img src="/mara.png"></div><div class="date">Mara</div><a href="/follow">Follow me</a></div>',
+      'mara',
+    ],
+    [
+      'the portrait of the author for sharing',
+      '<div class="card"><div class="avatar-img"><img src="/img/storm.jpg"></div><a href="/mara">Mara</a></div>',
+      'storm.jpg',
+    ],
     ['a badge', '<footer><img src="/badge.png"><p>Member of the chamber</p></footer>', 'badge'],
   ])('are dropped: %s', (_, around, name) => {
     const content = read(around);

@@ -28,6 +28,8 @@ export function imagesToDrop(
   const sharedName = sharedImage && fileName(sharedImage);
   return ofDroppedText
     .filter(({ droppedRoot, element }, index) => {
+      // Blogs share posts without a picture with the portrait of their author.
+      if (isAvatar(element)) return true;
       if (sharedName && hasImage(element, sharedName)) return false;
       const isRepeated = keys[index] !== '' && counts.get(keys[index]!)! >= minRepeats;
       return droppedRoot !== undefined || isRepeated || hasPageLink(element);
@@ -67,6 +69,13 @@ function hasPageLink(element: Element): boolean {
   const link = closest(element, maxLinkLevels, isLink) ?? find(element, isLink);
   return link !== undefined && !imageFile.test(link.attribute('href'));
 }
+
+/** Maximum levels from an image to the element that is named after the avatar. */
+const maxAvatarLevels = 2;
+
+/** Whether an image, or the element around it, is named after the picture of a person beside a name. */
+const isAvatar = (element: Element): boolean =>
+  closest(element, maxAvatarLevels, ({ words }) => words.has('avatar')) !== undefined;
 
 function hasImage(element: Element, name: string): boolean {
   const isImage = (each: Element): boolean => each.tag === 'img' && fileName(imageSource(each)) === name;
