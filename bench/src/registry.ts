@@ -15,6 +15,7 @@ import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
 import { lighthouse } from './measures/lighthouse';
 import { fairness } from './measures/fairness';
+import { languages } from './measures/languages';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { largeCrawl } from './measures/large-crawl';
@@ -60,6 +61,7 @@ export const measures: readonly Measure[] = [
   datasets,
   extraction,
   generalise,
+  languages,
   documents,
   formats,
   roundTrips,
