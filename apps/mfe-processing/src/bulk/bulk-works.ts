@@ -2,7 +2,6 @@ import { findCard } from '../cards/cards';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { cardFieldsMutation } from '../extract-fields/card-fields.mutation';
 import { generateCardExamplesMutation } from '../generate-examples/generate-card-examples.mutation';
-import { isCancelledNote } from '../operation/cancelled-note';
 import { runToEnd, type OperationEnd } from '../operation/start-operation';
 import { defaultInstruction } from '../optimize-content/default-instruction';
 import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
@@ -29,9 +28,6 @@ export interface BulkWork {
 
 const hasText = (card: PageCard) => shownText(card).trim() !== '';
 const isRaw = (card: PageCard) => hasText(card) && !isEnhanced(card);
-/** Whether its knowledge base is only the beginning, since the enhancement was cancelled, and has no results itself. */
-const isCutOff = ({ resultWarnings, examples = [] }: PageCard) =>
-  examples.length === 0 && resultWarnings?.enhance?.some(isCancelledNote) === true;
 
 export const bulkWorks = {
   enhance: {
@@ -39,7 +35,7 @@ export const bulkWorks = {
     running: 'Enhancing cards',
     past: 'enhanced',
     field: { label: 'Instructions for the enhancement', initial: defaultInstruction },
-    isFor: (card) => isRaw(card) || isCutOff(card),
+    isFor: isRaw,
     run: (cardId, prompt) => runToEnd(optimizeCardMutation, { cardId, prompt, isOneOfMany: true }),
   },
   examples: {

@@ -122,16 +122,15 @@ describe('text that a model writes to a card', () => {
     expect(card.getByText('Model work on this card: 1,200 tokens in 2 requests.')).toBeVisible();
   });
 
-  it('is kept with a note when the operation is cancelled', async () => {
+  it('leaves the card as it was when the operation is cancelled', async () => {
     const { card, press } = await enhance();
     await press('Cancel');
-    await waitFor(() => expect(findCard('card')?.knowledgeBase).toBe('First part.\n\nSecond.'));
-    expect(card.getByText('Cancelled: this is what the model had written, 2 of 3 parts.')).toBeVisible();
-    await press('Reset to Original');
+    await waitFor(() => expect(card.queryByLabelText('Written so far')).not.toBeInTheDocument());
+    expect(findCard('card')).toMatchObject({ content: 'Raw text' });
     expect(findCard('card')?.knowledgeBase).toBeUndefined();
   });
 
-  it('is requested again without the cache; a cancelled retry keeps its partial text, and Undo restores the first text', async () => {
+  it('is requested again without the cache; a cancelled retry leaves the first text', async () => {
     const { card, press } = await enhance();
     await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [], model: 'm', usage: usage(500) });
     await press('Regenerate');
@@ -140,9 +139,7 @@ describe('text that a model writes to a card', () => {
       onText?.({ parts: 1, pieces: [{ part: 0, at: 0, text: 'Half' }] }),
     );
     await press('Cancel');
-    await waitFor(() => expect(findCard('card')).toMatchObject({ knowledgeBase: 'Half', usage: { tokens: 500 } }));
-    expect(card.getByText(/^Cancelled: .* the beginning\. Undo brings the earlier text back\.$/)).toBeVisible();
-    await press('Undo');
-    expect(findCard('card')).toMatchObject({ knowledgeBase: 'Base' });
+    await waitFor(() => expect(card.queryByLabelText('Written so far')).not.toBeInTheDocument());
+    expect(findCard('card')).toMatchObject({ knowledgeBase: 'Base', usage: { tokens: 500 } });
   });
 });

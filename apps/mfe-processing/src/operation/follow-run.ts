@@ -2,7 +2,7 @@ import { ApiProblem, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { CancelledError, queryClient } from '@winnow/query';
 import type { AnyOperationMutation, Cancelled, Next } from './operation-mutation';
-import { partialTextOf, withPieces } from './partial-text';
+import { withPieces } from './partial-text';
 import { lostConnectionMessage, retryUnreached } from './retry-unreached';
 import {
   changeRun,
@@ -62,7 +62,6 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
     const error = isCancelled ? new CancelledError() : failure;
     const run = getRun(runId);
     if (error instanceof CancelledError) {
-      if (run?.partial && partialTextOf(run.partial) !== '') mutation.onCancelled?.(run.input, run.partial);
       const cancelled = run && mutation.cancelled?.(run.input, run.jobId ?? ownId);
       forgetRun(runId);
       if (cancelled) throw new CancelledRun(cancelled);

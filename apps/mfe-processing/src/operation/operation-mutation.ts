@@ -1,7 +1,6 @@
 import type { FailedAction, RunOptions } from '@winnow/api-client';
 import type { JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
 import type { MutationKey } from '@winnow/query';
-import type { PartialText } from './partial-text';
 
 /** The input of the next job under the same mutation, which continues the one that has just ended. */
 export interface Next<Input> {
@@ -56,8 +55,6 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly onPage?: (input: Input, event: PageEvent, jobId: string) => void;
   /** Applies the result. Returns the final message, empty for none, or the next input. */
   readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;
-  /** Called when the visitor has cancelled the job, with the text that a rewrite had published until then, if any. */
-  readonly onCancelled?: (input: Input, partial: PartialText) => void;
   /** Returns what is shown after a cancellation; default: nothing. */
   readonly cancelled?: (input: Input, jobId: string) => Cancelled<Input> | undefined;
   /** Like `onResult`, for a failure that does not end the operation; undefined for a failure that does and is shown. */

@@ -22,7 +22,3 @@ export const partialTextOf = ({ texts }: PartialText): string =>
   Array.from(texts, (text) => text?.trim() ?? '')
     .filter((text) => text !== '')
     .join('\n\n');
-
-/** Number of parts with any text. */
-export const countStartedParts = ({ texts }: PartialText): number =>
-  Array.from(texts).filter((text) => text !== undefined && text.trim() !== '').length;

@@ -30,10 +30,6 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     const request = { content: findCard(cardId)?.content ?? '', prompt, ...(fresh ? { fresh } : {}) };
     return runOperation('optimize-content', request, options);
   },
-  onCancelled: ({ cardId, prompt }, partial) =>
-    void import('./save-partial-card-text').then(({ savePartialCardText }) =>
-      savePartialCardText(cardId, prompt, partial),
-    ),
   onResult: (
     { cardId, isOneOfMany, prompt },
     { knowledge_base, examples, model, warnings = [], faithfulness, usage },
