@@ -2,9 +2,9 @@ import { render, renderHook, screen } from '@testing-library/react';
 import { ApiProblem } from '@winnow/api-client';
 import { useToast } from '@winnow/toast';
 import { act } from 'react';
-import { callsOf, fakeApiClient, lastCall } from '../testing/fake-api';
+import { callsOf, fakeApiClient, lastCall, resetCalls } from '../testing/fake-api';
 import { resetWork } from '../testing/render-main';
-import { isBulkRunning, useBulkRun } from './bulk-run';
+import { dismissBulkRun, isBulkRunning, useBulkRun } from './bulk-run';
 import { saveAsChunks } from './save-chunks';
 
 jest.mock(
@@ -65,4 +65,23 @@ it('says that the connection is lost while a job is followed', async () => {
   expect(run.current?.message).toBe('The connection is lost. Trying again...');
   await tell('Making chunks');
   expect(run.current?.message).toMatch(/^Writing chunks_/);
+});
+
+it('finds the jobs of an export that a reload has interrupted, and starts new ones after a failure', async () => {
+  const card = { id: 'a', position: 1, url: '', title: 'A', content: 'Text' };
+  const start = async (content = 'Text') => {
+    await act(async () => void saveAsChunks([{ ...card, content }]));
+    return lastCall('make-chunks').options.requestKey;
+  };
+  const first = await start();
+  expect(first).toMatch(/^chunks-/);
+  // A reload ends the code of the page.
+  resetCalls();
+  act(() => dismissBulkRun());
+  expect(await start()).toBe(first);
+  resetCalls();
+  act(() => dismissBulkRun());
+  expect(await start('Other text')).not.toBe(first);
+  await lastCall('make-chunks').reject(new ApiProblem({ message: '', code: 'quota', status: 429 }));
+  expect(await start()).not.toBe(first);
 });

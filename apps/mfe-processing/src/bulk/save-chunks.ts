@@ -5,10 +5,11 @@ import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
 import { lostConnectionMessage, retryUnreached } from '../operation/retry-unreached';
 import { beginBulk, isBulkRunning } from './bulk-run';
+import { chunkKeyOf, endChunkKeys } from './chunk-keys';
 
 /**
  * Saves the cards, split into chunks for retrieval, as `chunks_{date}.jsonl`: one line per chunk with its position and
- * source.
+ * source. Started again after a reload of the page, it continues with the jobs of the first start.
  */
 export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   if (isBulkRunning()) return;
@@ -26,10 +27,11 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
       const places = isAsExtracted(card) ? card.places : undefined;
       if (content.trim() !== '') {
         const request = { content, ...(places ? { places } : {}) };
+        const requestKey = chunkKeyOf(card, content);
         const { chunks } = await retryUnreached(
           () => {
             change({ message });
-            return runOperation('make-chunks', request, { signal, onProgress });
+            return runOperation('make-chunks', request, { signal, onProgress, requestKey });
           },
           signal,
           () => change({ message: lostConnectionMessage }),
@@ -46,6 +48,7 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
     const description = (error instanceof ApiProblem && error.message) || 'Failed to make chunks';
     if (!signal.aborted) showToast({ title: 'Error', description, tone: 'destructive' });
   } finally {
+    endChunkKeys();
     restore();
   }
 }

@@ -20,7 +20,7 @@ export function splitsOf(ids: readonly string[], testShare: number): (id: string
 const placeOf = (id: string): number => hashOf(id) % buckets;
 
 /** FNV-1a with 32 bits over UTF-16 units, with the finalizer of MurmurHash3, so that similar ids are spread. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

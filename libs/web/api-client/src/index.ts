@@ -3,7 +3,7 @@ export { describeChatFailure } from './describe-chat-failure';
 export { describeFailure, type FailedAction } from './describe-failure';
 export type { FailureText } from './failure-text';
 export type { JobHandlers } from './follow-job';
-export { delay, readJson, send } from './http';
+export { delay, newCorrelationId, readJson, send } from './http';
 export { cancelJob, listJobs } from './jobs';
 export { forgetRequests, requestJob, withIdempotencyKey } from './request-key';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
