@@ -1,7 +1,8 @@
-import type { OperationName, ResponseOf } from '@winnow/contracts';
+import type { OperationName, Place, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { ConvertRequest } from './convert-request';
 import { nameOfAddress } from './source-request';
+import { withPageBreaks } from './page-breaks';
 
 /** Fields in which docling-serve returns each format. */
 const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
@@ -32,21 +33,24 @@ export const conversion = ({ name, text, format, seconds }: Converted) => ({
 });
 
 /**
- * Returns the name and text of the result of a job. Throws `no-text` with the reason of an address that could not be read,
+ * Returns the name and text of the result of a job, with `pageBreak` between its pages. Throws `no-text` with the reason of an address that could not be read,
  * and `not-found` for other operations.
  */
 export function convertedOf(
   operation: OperationName,
   result: unknown,
   fileName: string | undefined,
+  pageBreak: string | undefined,
 ): Pick<Converted, 'name' | 'text'> {
+  const broken = (text: string, places: readonly Place[] = []) =>
+    pageBreak === undefined ? text : withPageBreaks(text, places, pageBreak);
   if (operation === 'extract-text') {
-    const { text, title = '' } = result as ResponseOf<'extract-text'>;
-    return { name: fileName ?? title, text };
+    const { text, title = '', places } = result as ResponseOf<'extract-text'>;
+    return { name: fileName ?? title, text: broken(text, places) };
   }
   if (operation !== 'scrape-content') throw new ProblemError('not-found');
   const { pages, failed } = result as ResponseOf<'scrape-content'>;
   const [page] = pages;
   if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
-  return { name: nameOfAddress(page.url), text: page.content };
+  return { name: nameOfAddress(page.url), text: broken(page.content, page.places) };
 }

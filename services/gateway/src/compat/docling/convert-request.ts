@@ -12,6 +12,11 @@ const wholeRange = fieldError('must include all pages');
 /** The default is the largest integer of 64 bits. */
 const lastPage = z.string().check(z.refine((page) => Number(page) >= 2 ** 31 - 1, wholeRange));
 
+/** The id of a task contains it. */
+const pageBreakBytes = 50;
+const isShort = (mark: string) => Buffer.byteLength(mark) <= pageBreakBytes;
+const pageBreak = z.string().check(z.refine(isShort, fieldError(`must have at most ${pageBreakBytes} bytes`)));
+
 /** Formats of docling-serve that the extractor writes; others such as `doctags` are rejected by name. */
 const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
@@ -47,8 +52,8 @@ const convertSchema = z.object({
   do_chart_extraction: z.optional(no),
   picture_description_area_threshold: z.optional(word),
   page_range: z.optional(z.tuple([z.literal('1', wholeRange), lastPage])),
-  /** Documents are returned whole, without page-break markers, which Open WebUI always requests. */
-  md_page_break_placeholder: z.optional(word),
+  /** Open WebUI splits a document by it, to cite pages. */
+  md_page_break_placeholder: z.optional(pageBreak),
 });
 const lists = new Set(['to_formats', 'from_formats', 'ocr_lang', 'page_range']);
 
@@ -56,6 +61,8 @@ export interface ConvertRequest {
   readonly format: NonNullable<RequestOf<'extract-text'>['format']>;
   /** Milliseconds to wait for the result. */
   readonly timeout: number;
+  /** The mark between pages of Markdown. */
+  readonly pageBreak?: string;
 }
 
 const waitMs = 300_000;
@@ -63,14 +70,15 @@ const waitMs = 300_000;
 /** Parses the options of a form. Throws `invalid-request` naming unsupported options; none is ignored. */
 export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): ConvertRequest {
   const entries = [...fields].map(([name, values]) => [name, lists.has(name) ? values : values.at(-1)] as const);
-  const { to_formats: wanted = ['md'], document_timeout: seconds } = parseStrictly(
-    convertSchema,
-    Object.fromEntries(entries),
-  );
+  const {
+    to_formats: wanted = ['md'],
+    document_timeout: seconds,
+    md_page_break_placeholder: mark = '',
+  } = parseStrictly(convertSchema, Object.fromEntries(entries));
   // Open WebUI also requests `json`, but does not need it.
   const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
   if (format === undefined) throw fieldProblem('to_formats', 'json alone is not supported');
   if (more.length > 0) throw fieldProblem('to_formats', 'only one format per request is supported');
   const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
-  return { format: formats[format], timeout };
+  return { format: formats[format], timeout, ...(format === 'md' && mark !== '' && { pageBreak: mark }) };
 }

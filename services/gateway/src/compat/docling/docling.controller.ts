@@ -12,6 +12,7 @@ import { UploadReceiver } from '../../routes/upload-receiver';
 import { conversion, convertedOf } from './conversion';
 import { convertRequest, type ConvertRequest } from './convert-request';
 import { sourceRequest } from './source-request';
+import { openTaskId, taskId } from './task-id';
 
 /** Routes whose requests may contain a file in base64. */
 export const doclingSourceRoutes = ['/docling/v1/convert/source', '/docling/v1/convert/source/async'];
@@ -81,14 +82,15 @@ export class DoclingController {
   /** Returns the conversion. Throws `not-found` until the task has ended, and the problem of a failed one. */
   @Get('result/:id')
   async result(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { id: name, owner, format } = this.open(id, request);
+    const { id: name, owner, format, pageBreak } = this.open(id, request);
     const { job, operation, result } = await this.jobs.read(name, owner, this.results.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (result === undefined)
       throw new ProblemError('not-found', 'Task result not found. Please wait for a completion status.');
     const { fileName, startedAt = 0, endedAt = startedAt } = await this.jobs.runOf(name, owner);
     const seconds = (endedAt - startedAt) / 1_000;
-    void reply.status(200).send(conversion({ ...convertedOf(operation, result, fileName), format, seconds }));
+    const converted = convertedOf(operation, result, fileName, pageBreak);
+    void reply.status(200).send(conversion({ ...converted, format, seconds }));
   }
 
   private async convert(
@@ -97,18 +99,17 @@ export class DoclingController {
     start: () => Promise<StartedConversion>,
   ): Promise<void> {
     const startedAt = performance.now();
-    const { job, operation, fileName, format, timeout } = await start();
+    const { job, operation, fileName, format, timeout, pageBreak } = await start();
     const reserve = this.results.of(request, reply);
     const result = await this.jobs.result(job, timeout, request, disconnectSignal(reply), reserve);
-    const converted = convertedOf(operation, result, fileName);
+    const converted = convertedOf(operation, result, fileName, pageBreak);
     const seconds = (performance.now() - startedAt) / 1_000;
     void reply.status(200).send(conversion({ ...converted, format, seconds }));
   }
 
-  private sendTask(request: FastifyRequest, reply: FastifyReply, { job, format }: StartedConversion): void {
-    void reply
-      .status(200)
-      .send(taskOf(taskId(handleOf(job, request, this.config.sessionSecrets), format), { status: 'queued' }));
+  private sendTask(request: FastifyRequest, reply: FastifyReply, { job, ...wanted }: StartedConversion): void {
+    const id = taskId(handleOf(job, request, this.config.sessionSecrets), wanted);
+    void reply.status(200).send(taskOf(id, { status: 'queued' }));
   }
 
   private async startFile(request: FastifyRequest): Promise<StartedConversion> {
@@ -136,8 +137,8 @@ export class DoclingController {
 
   private open(task: string, request: FastifyRequest) {
     requireKey(request, this.config);
-    const format = formats.find((each) => each.startsWith(task.slice(0, 1))) ?? 'markdown';
-    return { ...openHandle(task.slice(1), request, this.config.sessionSecrets), format };
+    const { handle, ...wanted } = openTaskId(task);
+    return { ...openHandle(handle, request, this.config.sessionSecrets), ...wanted };
   }
 }
 
@@ -146,11 +147,6 @@ interface StartedConversion extends ConvertRequest {
   readonly operation: 'extract-text' | 'scrape-content';
   readonly fileName?: string;
 }
-
-const formats: readonly ConvertRequest['format'][] = ['markdown', 'html', 'text'];
-
-/** Builds a task id that contains the requested format, since nothing else of a request is stored. */
-const taskId = (handle: string, format: ConvertRequest['format']): string => `${format.slice(0, 1)}${handle}`;
 
 const taskOf = (id: string, { status, problem }: Pick<Job, 'status' | 'problem'>) => ({
   task_id: id,

@@ -103,6 +103,27 @@ describe('the source of a conversion', () => {
     expect(await endOf(task)).toMatchObject({ task: 'success', body: { document } });
   });
 
+  it('is Markdown with the requested mark between pages, also as a task without a key', async () => {
+    url = (await setUp.startGateway({ apiKeys: [], host: '127.0.0.1' })).url;
+    const body = {
+      sources: [{ kind: 'file', base64_string: Buffer.from('bytes').toString('base64'), filename: 'pages.pdf' }],
+      options: { md_page_break_placeholder: '<!-- ~ the next page begins here ~ -->' },
+    };
+    const document = { md_content: 'pages.pdf \n\n<!-- ~ the next page begins here ~ -->\n\nmarkdown bytes' };
+    expect(await send('convert/source', body)).toMatchObject({ status: 200, body: { document } });
+    const { body: task } = await send<Task>('convert/source/async', body);
+    expect(await endOf(task)).toMatchObject({ task: 'success', body: { document } });
+    const html = { ...body, options: { ...body.options, to_formats: ['html'] } };
+    expect(await send('convert/source', html)).toMatchObject({
+      body: { document: { html_content: 'pages.pdf html bytes' } },
+    });
+    const long = { ...body, options: { md_page_break_placeholder: 'ä'.repeat(26) } };
+    expect(await send('convert/source', long)).toMatchObject({
+      status: 400,
+      body: { message: 'The field md_page_break_placeholder: must have at most 50 bytes.' },
+    });
+  });
+
   it('may be a file as large as an upload', async () => {
     url = (await setUp.startGateway({ uploadMb: 3, contentChars: 1_000 })).url;
     const file = { kind: 'file', base64_string: Buffer.alloc(2 ** 21, 'x').toString('base64'), filename: 'a.pdf' };

@@ -31,7 +31,11 @@ export const extractor: JobHandlers<'extractor'> = {
     if (upload.name === 'slow.pdf') await sleep(5_000, undefined, { signal });
     const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}`;
     const metadata = include ? { author: 'A. Author' } : undefined;
-    return { text, source: 'file', title: 'Report', ...(metadata && { metadata }) };
+    const pages =
+      upload.name === 'pages.pdf'
+        ? { places: [1, 2].map((page) => ({ start: (page - 1) * 10, end: page * 10, page })) }
+        : {};
+    return { text, source: 'file', title: 'Report', ...pages, ...(metadata && { metadata }) };
   },
   'extract-youtube': () => Promise.reject(new ProblemError('no-transcript')),
 };
