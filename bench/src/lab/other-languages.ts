@@ -41,7 +41,7 @@ export const otherLanguages: Readonly<Record<string, Translate>> = {
   'Thai characters': (text) => withoutSpaces(translated(text, thai, 1).replaceAll(/(?<=\P{ASCII})[.,](?=\s|$)/gu, '')),
 };
 
-const notText = /<(script|style)\b[^>]*>[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/gi;
+const notText = /<(script|style)\b[^>]*>[^]*?<\/\1>|<!--[^]*?-->|<[^<>]*>/gi;
 const titleTag = /^<meta\b[^>]*(?:og:|twitter:|name=["']?)(?:title|description)/i;
 
 /** Writes the texts of a page, its titles and descriptions in another language; keeps its markup and schema.org data. */

@@ -22,7 +22,7 @@ export async function startReceiver(): Promise<Receiver> {
     void Array.fromAsync(request as AsyncIterable<Buffer>).then((chunks) => {
       const text = Buffer.concat(chunks).toString();
       const { url = '', headers } = request;
-      receiver.deliveries.push({ url, headers, text, body: JSON.parse(text) as Delivery['body'] });
+      receiver.deliveries.push({ url, headers, text, body: JSON.parse(text || '{}') as Delivery['body'] });
       const status = receiver.statusOf(receiver.deliveries.length - 1);
       response.writeHead(status, { location: 'http://elsewhere.test/' }).end('received');
     });
