@@ -18,6 +18,7 @@ export function wrapInlineRuns(element: Element, isInlineChild: readonly boolean
     if (run.some(hasText)) {
       const wrapper = new Element('div', undefined, element);
       for (const child of run) wrapper.children.push(child);
+      if (isDate(run)) wrapper.dropped = 'date';
       element.children.push(wrapper);
     } else for (const child of run) element.children.push(child);
     run = [];
@@ -31,6 +32,10 @@ export function wrapInlineRuns(element: Element, isInlineChild: readonly boolean
   }
   flushRun();
 }
+
+/** Whether the rules dropped all text of a run as a date. Other reasons are of labels, which the model keeps. */
+const isDate = (run: readonly Child[]): boolean =>
+  run.filter(hasText).every((each) => typeof each === 'object' && each.dropped === 'date');
 
 /** Whether a child of an element is text or an inline element that is shown. */
 export function isInlineContent(child: Child): boolean {

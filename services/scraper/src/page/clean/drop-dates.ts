@@ -61,17 +61,28 @@ function isInRecord(value: Element): boolean {
   return list?.tag === 'dl' && find(list, ({ tag }) => tag === 'dd' && (values += 1) >= minValues) !== undefined;
 }
 
-/** Returns the block-level elements with only inline content. */
+/** Returns the block-level elements with only inline content, and times that stand alone between them. */
 function leafBlocks(main: Element): Element[] {
   const lines: Element[] = [];
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
+    if (element.tag === 'time' && isAlone(element)) {
+      lines.push(element);
+      return false;
+    }
     if (isInlineTag(element) || element.textLength === 0) return true;
     if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInline(child))) return true;
     lines.push(element);
     return false;
   });
   return lines;
+}
+
+/** Whether an element has block-level elements, and no text, before and after it. */
+function isAlone(element: Element): boolean {
+  const siblings = element.parent!.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
+  const at = siblings.indexOf(element);
+  return [siblings[at - 1], siblings[at + 1]].every((each) => typeof each === 'object' && !isInline(each));
 }
 
 function isDateLine(text: string): boolean {

@@ -1,4 +1,4 @@
-import { htmlPage, prose, stateAfter } from '../testing/read-html';
+import { htmlPage, prose, readHtml, stateAfter } from '../testing/read-html';
 import { textOf } from '@winnow/markdown';
 
 const contentOf = (line: string): string => {
@@ -30,4 +30,22 @@ describe('a reading time above the text', () => {
       expect(contentOf(line)).toBe(line);
     },
   );
+});
+
+describe('a time that stands alone between the title and the text', () => {
+  const read = (line: string): string => {
+    const body = `<main><h1>Harbour</h1>${line}<p>${prose('the harbour', 6)}</p></main>`;
+    return readHtml(htmlPage('Harbour', body)).content;
+  };
+
+  it('is dropped', () => {
+    expect(read('<time datetime="2026-04-02">April 2, 2026</time>')).toBe(prose('the harbour', 6));
+  });
+
+  it.each([
+    ['text before it', 'Open again on <time datetime="2026-04-02">April 2, 2026</time>, if the ice is gone by then.'],
+    ['a sentence below', `<p>${prose('ice', 2)}</p><time datetime="2026-04-02">April 2, 2026</time>`],
+  ])('is kept with %s', (_, line) => {
+    expect(read(line)).toContain('April 2, 2026');
+  });
 });
