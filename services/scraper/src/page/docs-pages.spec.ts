@@ -41,6 +41,10 @@ describe('documentation of further generators', () => {
     ['contents of Scaladoc', '<div id="toc"><span>Auxiliary</span><nav></nav></div>'],
     ['summary of Scaladoc that the text repeats', '<div class="documentableBrief doc"><p>Auxiliary</p></div>'],
     ['link of YARD to all parents', '<a href="#" class="inheritanceTree">Auxiliary</a>'],
+    [
+      'source of pdoc3',
+      '<details class="source"><summary>Expand source code</summary><pre>auxiliary()</pre></details>',
+    ],
     ['footer of godoc', '<div id="footer">Auxiliary, build version 1.<br><a href="/terms">Terms</a></div>'],
   ])('has no %s', (_, part) => {
     expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));

@@ -147,9 +147,14 @@ const isInitial = (element: Element): boolean =>
 /** Whether an element is the toolbar that OpenWayback and pywb, the software of web archives, add to an archived page. */
 const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)/.test(attributes['id'] ?? '');
 
-/** Whether an element is the source that pdoc shows after a click, beside its check box. Examples have the same class. */
+/**
+ * Whether an element is the source that pdoc shows after a click, beside its check box, as examples have the same class; or
+ * that of pdoc3, which repeats the source of a module at its classes and functions.
+ */
 const isCollapsedSource = (element: Element): boolean =>
-  element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent);
+  (element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent)) ||
+  (element.tag === 'details' && element.hasClass('source') && hasSourceSummary(element));
+const hasSourceSummary = hasChild((child) => child.tag === 'summary' && /\bsource code\b/i.test(textOf(child, 50)));
 const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
 
 /** Maximum levels from the parent of a button to the figure that it enlarges. */
