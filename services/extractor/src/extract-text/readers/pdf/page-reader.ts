@@ -5,6 +5,7 @@ import { joinDropCaps } from './drop-caps';
 import { dropFalseSpaces } from './false-spaces';
 import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
+import { placeLateItems } from './late-items';
 import { LineNumbers } from './line-numbers';
 import { attachLabels } from './marks/attach-labels';
 import { markBold, markMonospaced } from './marks/bold-lines';
@@ -56,7 +57,7 @@ export class PageReader {
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = dropFalseSpaces(await readTextItems(page));
+      const content = placeLateItems(dropFalseSpaces(await readTextItems(page)));
       const marked = addDrawnBullets(await actualTexts.restore(number, content));
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
