@@ -53,6 +53,16 @@ export class ContainedFiles {
     return convertText(this.format, text, written);
   }
 
+  /** Converts paragraphs of plain text whose lines stay lines also where Markdown is rendered. */
+  lines(text: string): string {
+    const written = this.block(text, 'plain');
+    if (this.format !== 'markdown') return written;
+    // GitHub displays a backslash after an address as part of it.
+    const breakAfter = (line: string) => (line.lastIndexOf('://') > line.lastIndexOf(' ') ? ' \\' : '\\');
+    const lines = written.split('\n');
+    return lines.map((line, at) => (line && lines[at + 1] ? line + breakAfter(line) : line)).join('\n');
+  }
+
   /** Returns the text of a file as `documentOf` does. */
   async textOf(name: string, bytes: Uint8Array): Promise<string | undefined> {
     const document = await this.documentOf(name, (limits) =>

@@ -24,6 +24,17 @@ it('is read with a byte order mark', async () => {
   expect(await read(Buffer.from('\ufeffSubject: Grüße\r\n\r\nHello'))).toBe('Subject: Grüße\n\nHello');
 });
 
+it('has its header fields in lines of their own, also where Markdown is rendered', async () => {
+  const mail = Buffer.from('Subject: Mill_1 https://a.test/1\r\nFrom: Ann\r\nTo: bob@example.org\r\n\r\nHello\r\nBob');
+  const { signal } = new AbortController();
+  const readAs = async (format: 'markdown' | 'html') =>
+    (await readDocument('a.eml', mail, testLimits, signal, () => undefined, format)).text;
+  expect(await readAs('markdown')).toBe(
+    'Subject: Mill\\_1 https://a.test/1 \\\nFrom: Ann\\\nTo: bob@example.org\n\nHello\nBob',
+  );
+  expect(await readAs('html')).toMatch(/<br ?\/?>\s*From: Ann<br/);
+});
+
 describe('the HTML of a mail', () => {
   const page = (charset: string, text: string): string =>
     `<html><head><style>${'p { color: #ab0 } '.repeat(100)}</style><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><p class=FFA>${text}</p>`;

@@ -63,7 +63,7 @@ export const emlReader =
       const page = Buffer.from(pageOf(mail.html ?? ''));
       return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
     }
-    const blocks = [files.block(formatHeaders(mail), 'plain'), readBody(mail, limits, format, files)];
+    const blocks = [files.lines(formatHeaders(mail)), readBody(mail, limits, format, files)];
     const warning = protectionWarning(mail);
     for (const { filename, content, disposition, mimeType, related } of warning ? [] : mail.attachments) {
       if (isSignature(mimeType)) continue;

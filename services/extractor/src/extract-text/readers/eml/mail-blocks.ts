@@ -34,5 +34,5 @@ export async function attachedText(
   files: ContainedFiles,
 ): Promise<string | undefined> {
   const events = mimeType === 'text/calendar' ? formatEvents(decodeText(unfoldLines(data)) ?? '') : '';
-  return events === '' ? await files.textOf(name, data) : files.block(events, 'plain');
+  return events === '' ? await files.textOf(name, data) : files.lines(events);
 }

@@ -41,7 +41,7 @@ class MessageReader {
     const files = new ContainedFiles(this.readDocument, limits, signal, format);
     const shared = { ...options, limits: files.sharedLimits };
     const itemClass = message.string(0x001a) ?? '';
-    const blocks = [files.block(formatHeaders(message, itemClass, this.named), 'plain')];
+    const blocks = [files.lines(formatHeaders(message, itemClass, this.named))];
     const attachments = attachmentsOf(message, limits);
     const signed = clearSigned.test(itemClass) && attachments.length === 1 ? attachments[0] : undefined;
     const body = signed ? await this.readSigned(signed, files, options) : await readBody(message, shared);
