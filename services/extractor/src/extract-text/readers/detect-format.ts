@@ -69,6 +69,18 @@ const textExports: Readonly<Record<string, readonly Format[]>> = {
   msg: ['eml'],
 };
 
+/** Formats without a reader by extension: the files, and the formats as which their programs can save them. */
+const withoutReader: Readonly<Record<string, readonly [files: string, formats: string]>> = {
+  pages: ['Documents of Pages', 'DOCX or PDF'],
+  numbers: ['Spreadsheets of Numbers', 'XLSX or PDF'],
+  key: ['Presentations of Keynote', 'PPTX or PDF'],
+  heic: ['HEIC pictures', 'JPEG or PNG'],
+  heif: ['HEIF pictures', 'JPEG or PNG'],
+  avif: ['AVIF pictures', 'JPEG or PNG'],
+  vcf: ['Contacts (vCard)', 'CSV'],
+  tnef: ['TNEF files of Outlook', 'EML or MSG'],
+};
+
 /** Starts of text exports by their format: a web page, a web archive (MHT), columns separated by tabs. */
 const exportStarts: Readonly<Partial<Record<Format, RegExp>>> = {
   html: /^\s*(?:<\?xml[^<>]*>\s*)?(?:<!--[^<>]*-->\s*)?<(?:!doctype html|html|head|meta|style|body|div|table)\b/i,
@@ -123,7 +135,10 @@ function hasPdfTrailer(bytes: Uint8Array): boolean {
 export function detectFormat(name: string, bytes: Uint8Array): Format {
   const extension = /\.([a-z\d]{2,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const expected = (formatsByExtension as Readonly<Record<string, readonly Format[]>>)[extension];
-  if (!expected) throw problems.unsupported();
+  if (!expected) {
+    const known = withoutReader[extension];
+    throw known ? problems.noReader(...known) : problems.unsupported();
+  }
   const isText = expected.every((format) => fileKinds[format] === 'text');
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();
   const kind = detectKind(bytes);

@@ -1,5 +1,9 @@
 import { ProblemError } from '@winnow/errors';
 
+/** A known format without a reader: what to save the file as, in the program that it is of. */
+const noReader = (files: string, formats: string): ProblemError =>
+  new ProblemError('unsupported-type', `${files} cannot be read. Save the file as ${formats} and upload it again.`);
+
 /** Problems shared by several readers, so that one failure always has the same message. */
 export const problems = {
   encrypted: (cause?: unknown) =>
@@ -11,12 +15,9 @@ export const problems = {
   /** The specification's message (section 5) for every file that is not of an accepted type. */
   unsupported: (cause?: unknown) =>
     new ProblemError('unsupported-type', 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.', { cause }),
+  noReader,
   /** Formats of PowerPoint before 97. */
-  oldPowerPoint: () =>
-    new ProblemError(
-      'unsupported-type',
-      'Presentations of PowerPoint 95 and earlier cannot be read. Save the file as PPTX and upload it again.',
-    ),
+  oldPowerPoint: () => noReader('Presentations of PowerPoint 95 and earlier', 'PPTX'),
   noText: () => new ProblemError('no-text', 'The file contains no text.'),
   tooMuchText: (chars: number) =>
     new ProblemError(

@@ -56,6 +56,14 @@ describe('readDocument', () => {
     expect((await read(name, bytes)).text).toBe(text);
   });
 
+  it.each([
+    ['letter.pages', 'Documents of Pages cannot be read. Save the file as DOCX or PDF and upload it again.'],
+    ['IMG_1.HEIC', 'HEIC pictures cannot be read. Save the file as JPEG or PNG and upload it again.'],
+    ['a.unknown', wrongType.message],
+  ])('says what %s can be saved as, if it is of a known format', async (name, message) => {
+    await expect(read(name, Buffer.from('Hello'))).rejects.toMatchObject({ code: 'unsupported-type', message });
+  });
+
   it('detects pictures under the endings of their format', () => {
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
     for (const name of ['a.jpg', 'a.jpeg', 'a.jpe', 'a.JFIF']) expect(detectFormat(name, jpeg)).toBe('image');
