@@ -30,6 +30,13 @@ test('on a phone at a zoom of 200 %, nothing is wider than the screen, and a vid
   await answerWith(page, 'scrape-content', { pages: [pageAt(0), pageAt(1)] });
   await button(page, 'Select All').click();
   await button(page, 'Extract Content').click();
+  const overlap = `[...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'View').map((view) => {
+    const text = document.createRange();
+    text.selectNodeContents(document.getElementById(view.getAttribute('aria-describedby')));
+    const [one, other] = [text.getBoundingClientRect(), view.getBoundingClientRect()];
+    return one.right > other.left && one.bottom > other.top;
+  })`;
+  await expect.poll(() => page.evaluate(overlap)).toEqual([false]);
   await button(page, 'Enhance with AI').first().click();
   await button(page, 'Add All to Final').click();
   await expect(page.getByLabel('Instructions for the enhancement')).toBeVisible();

@@ -45,7 +45,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
           onBlur={focusFallbackHandlers.onBlur}
           className={clsx(
             'flex min-h-9 items-center gap-x-4 gap-y-2 text-sm',
-            state.status === 'running' && 'flex-wrap',
+            state.status === 'running' ? 'flex-wrap' : 'max-[20rem]:flex-wrap',
             className,
           )}
         >
