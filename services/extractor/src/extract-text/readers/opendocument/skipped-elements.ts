@@ -14,3 +14,6 @@ export const skippedElements: ReadonlySet<string> = new Set([
   // The source of a formula, which repeats it.
   'annotation',
 ]);
+
+/** Classes of frames that repeat on every slide. */
+export const repeatedFrameClasses = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);

@@ -15,16 +15,16 @@ import type { Formulas } from './formulas';
 import { HiddenText } from './hidden-text';
 import { ListLabels } from './list-labels';
 import { ReviewMarkup } from './review-markup';
-import { skippedElements } from './skipped-elements';
+import { repeatedFrameClasses, skippedElements } from './skipped-elements';
 import type { Styles } from './styles';
 
 /** Elements that separate words; title and description of a picture are two texts. */
 const spaces: ReadonlySet<string> = new Set(['text:tab', 'text:s', 'title', 'desc']);
-const [skipped, notesLabel] = [-1, 'Notes:'] as const;
+/** Marks an element that is not written. */
+const skipped = -1;
+const notesLabel = 'Notes:';
 /** Matches a label without notes: at the end of a slide, as the only text of a slide, and in HTML. */
 const emptyNotes = /(?:^|\n\n)Notes:$|^<div><p>Notes:<\/p><\/div>$|<p>Notes:<\/p>(?=<\/div>$)/;
-/** Classes of frames that repeat on every slide. */
-const repeatedFrameClasses = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 const tags: Readonly<Record<string, string>> = {
   'text:list-item': 'li',
