@@ -4,7 +4,8 @@ import type { Caller } from '../run-operation';
 
 /** Returns the identity of a request, by session or key and address. */
 export function callerOf(request: FastifyRequest): Caller {
-  const key = request.headers['idempotency-key'];
+  // Clients of Firecrawl name it by their own header.
+  const key = request.headers['idempotency-key'] ?? request.headers['x-idempotency-key'];
   return {
     owner: request.sessionId,
     block: blockName(request.ip),

@@ -125,6 +125,11 @@ describe('the client of Firecrawl', () => {
     expect(errors.errors).toMatchObject([{ url: 'https://a.test/missing', error: 'Not found.' }]);
   });
 
+  it('starts a batch once under its idempotency key', async () => {
+    const start = () => clientOf(url).startBatchScrape(['https://a.test/'], { idempotencyKey: 'batch-1' });
+    expect((await start()).id).toBe((await start()).id);
+  });
+
   it('lists the failed pages of a batch none of whose pages could be read', async () => {
     const client = clientOf(url);
     const urls = ['https://a.test/gone', 'https://b.test/gone'];
