@@ -43,3 +43,14 @@ test('icons of card rows have the colour of buttons in a dark contrast theme', a
   );
   await expect(remove).toHaveCSS('color', icon);
 });
+
+test('icons have the colour of the text beside them in a dark contrast theme', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await cannedApi(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Get Pages' })).toBeVisible();
+  const others = `[...document.querySelectorAll('svg')]
+    .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement).color)
+    .map((icon) => icon.parentElement.textContent)`;
+  expect(await page.evaluate(others)).toEqual([]);
+});
