@@ -1,6 +1,7 @@
 import { hasBody } from '@winnow/http';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForm } from './body-types';
 import { sendProblem } from './problem-reply';
 
 /** Number of pieces that a body may have, however short they are. */
@@ -17,9 +18,8 @@ export function rejectFragmentedBodies(app: FastifyInstance): void {
   watchBodies(app, () => (pieces, bytes) => pieces > freePieces && bytes < pieces * minMeanBytes && tooFragmented());
 }
 
-/** Rejects a form of more than `maxBytes` with 413: text before its first part, or after its last one, has no other limit. */
+/** Rejects a form of more than `maxBytes` with 413: text before its first part and after its last has no other limit. */
 export function rejectLargeForms(app: FastifyInstance, maxBytes: number): void {
-  const isForm = ({ headers }: FastifyRequest) => String(headers['content-type'] ?? '').startsWith('multipart/');
   watchBodies(app, (request) => isForm(request) && ((_, bytes) => bytes > maxBytes && tooLarge()));
 }
 

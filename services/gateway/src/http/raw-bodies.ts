@@ -1,4 +1,5 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isJson } from './body-types';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,8 +15,7 @@ export const hasRawBody = (request: FastifyRequest): boolean => request.routeOpt
 export function acceptRawBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     // A file of JSON is not parsed either.
-    const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
-    if (isJson && hasRawBody(request)) request.headers['content-type'] = 'application/octet-stream';
+    if (isJson(request) && hasRawBody(request)) request.headers['content-type'] = 'application/octet-stream';
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     if (hasRawBody(request)) done(null, payload);

@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { ProblemError } from '@winnow/errors';
 import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isForm, isJson } from '../http/body-types';
 import { onceResponseClosed } from '../http/response-signals';
 import { hasRawBody } from '../http/raw-bodies';
 import { addressBlock } from './address-block';
@@ -66,12 +67,8 @@ export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlock
   });
 }
 
-function isBuffered(request: FastifyRequest): boolean {
-  if (hasRawBody(request)) return false;
-  return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
-}
-
-const isJson = ({ headers }: FastifyRequest) => String(headers['content-type'] ?? '').startsWith('application/json');
+const isBuffered = (request: FastifyRequest): boolean =>
+  !hasRawBody(request) && hasBody(request.raw) && !isForm(request);
 
 /**
  * Creates a stream that passes chunks on up to `limit` while there is room; fails with
