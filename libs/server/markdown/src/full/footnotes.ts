@@ -50,9 +50,13 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
     definitionOf.set(note, label);
     labelOf.set(link, label);
   }
-  const notes = new Set<Element | undefined>(definitionOf.keys());
-  const leadsBack = (link: Element) =>
-    !labelOf.has(link) && (isBelow(link, notes) ? isBackMark(link) : notes.has(noteAfterMark(link)));
+  const notes = new Set(definitionOf.keys());
+  const leadsBack = (link: Element): boolean => {
+    if (labelOf.has(link)) return false;
+    if (isBelow(link, notes)) return isBackMark(link);
+    const note = noteAfterMark(link);
+    return note !== undefined && notes.has(note);
+  };
   const backLinks = links.map(({ link }) => link).filter(leadsBack);
   const ownLabels = labels.filter((each) => isBelow(each, notes));
   return { labelOf, definitionOf, backLinks: new Set([...backLinks.map(withBrackets), ...ownLabels]) };
@@ -126,7 +130,7 @@ const lineTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'pr
 const isInLine = ({ parent }: Element): boolean =>
   parent !== undefined && (lineTags.has(parent.tag) || isInLine(parent));
 
-const isBelow = (element: Element, ancestors: ReadonlySet<Element | undefined>): boolean =>
+const isBelow = (element: Element, ancestors: ReadonlySet<Element>): boolean =>
   ancestors.has(element) || (element.parent !== undefined && isBelow(element.parent, ancestors));
 
 function decoded(fragment: string): string {

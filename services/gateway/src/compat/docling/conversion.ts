@@ -1,8 +1,8 @@
 import type { OperationName, Place, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { ConvertRequest } from './convert-request';
-import { nameOfAddress } from './source-request';
 import { withPageBreaks } from './page-breaks';
+import { nameOfAddress } from './source-request';
 
 /** Fields in which docling-serve returns each format. */
 const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
@@ -33,8 +33,8 @@ export const conversion = ({ name, text, format, seconds }: Converted) => ({
 });
 
 /**
- * Returns the name and text of the result of a job, with `pageBreak` between its pages. Throws `no-text` with the reason of an address that could not be read,
- * and `not-found` for other operations.
+ * Returns the name and text of the result of a job, with `pageBreak` between its pages. Throws `no-text` with the reason
+ * of an address that could not be read, and `not-found` for other operations.
  */
 export function convertedOf(
   operation: OperationName,

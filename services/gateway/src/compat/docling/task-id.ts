@@ -8,6 +8,7 @@ const formats: readonly ConvertRequest['format'][] = ['markdown', 'html', 'text'
 export const taskId = (handle: string, { format, pageBreak }: Wanted): string =>
   `${format.slice(0, 1)}${pageBreak === undefined ? '' : `${Buffer.from(pageBreak).toString('base64url')}~`}${handle}`;
 
+/** Returns what a task id contains; the handle is unchecked. */
 export function openTaskId(task: string): Wanted & { readonly handle: string } {
   const format = formats.find((each) => each.startsWith(task.slice(0, 1))) ?? 'markdown';
   const parts = task.slice(1).split('~', 2);

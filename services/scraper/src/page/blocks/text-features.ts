@@ -18,8 +18,8 @@ const commas = codesOf('،՝၊፣、，､');
 const sentenceEnds = codesOf('؟۔։।॥။។።。！？｡');
 
 /**
- * Returns the part of a word that a letter stands for, in scripts without spaces between words: Chinese, Japanese and
- * Korean; Thai, Lao, Burmese and Khmer. 0 in others.
+ * Returns the part of a word that a letter stands for, in scripts without spaces between words (Chinese and Japanese;
+ * Thai, Lao, Burmese and Khmer) and in Korean, whose words have few letters. 0 in others.
  */
 function wordShareOf(code: number): number {
   if (code < 0xe00) return 0;

@@ -8,15 +8,13 @@ const maxSourceLinkChars = 30;
 const maxFeedbackChars = 500;
 
 /**
- * Classes of prompts of notebooks, menus, tables of contents, links to the source, and
- * code that is hidden until a click.
+ * Classes of prompts of notebooks, menus, tables of contents, links to the source, code that is hidden until a click, and
+ * summaries that the text repeats.
  */
 const auxiliaryClasses =
-  'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel foswikiToc twikiToc wiki-toc '
-    .concat(
-      'toc-macro related_articles suggestEdits UpdatedAt phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index topNav bottomNav subNav documentableBrief inheritanceTree',
-    )
-    .split(' ');
+  `input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel topNav bottomNav subNav
+   foswikiToc twikiToc wiki-toc toc-macro phpdocumentor-on-this-page__sidebar related_articles suggestEdits UpdatedAt
+   method-source-code link-seesrc dont-index documentableBrief inheritanceTree`.split(/\s+/);
 /** Maximum siblings, among which a heading is searched. */
 const maxSiblings = 2_000;
 /** Names of the facts of a page beside its text: time to read it, last change, author. */
@@ -30,7 +28,8 @@ const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 const pagerNames = /(?:^|\s)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
 const pagerRelation = /^(?:prev|next|up|contents|index)$/;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
-const otherIds = new Set(['table-of-contents', 'toc', 'dw__toc', 'footer']);
+/** Ids of tables of contents, and of the footer of a page. */
+const auxiliaryIds = new Set(['table-of-contents', 'toc', 'dw__toc', 'footer']);
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
 const contentTags = /^(?:h[1-6]|t[dh]|li|d[td])$/;
@@ -47,7 +46,7 @@ export function isDocsNavigation(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === 'nav' || tag === 'footer') return true;
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
-  if (otherIds.has(attributes['id'] ?? '')) return true;
+  if (auxiliaryIds.has(attributes['id'] ?? '')) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
   return (
     isSourceLink(element) ||

@@ -13,8 +13,8 @@ const decimal = /^(\d{1,9})[.)]$/;
 
 /**
  * Converts the lists of a document, whose items begin with their labels (`span.label`), to lists that Markdown can
- * write: bullets, check boxes, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
- * that begin with it.
+ * write: bullets, check boxes, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become
+ * paragraphs that begin with it.
  */
 export function convertLists(parent: Element): Element {
   const converted = new Element(parent.tag, parent.attributes);
