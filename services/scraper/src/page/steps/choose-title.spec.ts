@@ -141,6 +141,18 @@ describe('the title of a page', () => {
     expect(titleOf(`<article><header>${heading}</header></article>`)).toBe('Net Days');
   });
 
+  it.each([
+    ['to the page', '<header>', '/news/harbour/'],
+    ['to the declared address of the page', '<header>', 'https://ropes.example.org/tar'],
+    ['to a part of the page', '<header>', '#top'],
+    ['in the header of a post', '<header class="entry-header">', 'https://old.example.org/?p=7'],
+  ])('is a heading that links %s, after the name of the site', (_, header, href) => {
+    const heading = `${header}<h1><a href="${href}">Tar on ropes</a></h1></header>`;
+    const head = '<link rel="canonical" href="https://ropes.example.org/tar/">';
+    const page = htmlPage('Rope notes » Tar on ropes', `<div>${heading}<p>${prose('ropes')}</p></div>`, head);
+    expect(readHtml(page).title).toBe('Tar on ropes');
+  });
+
   it('is a heading without the button beside its text', () => {
     const heading = '<h1><div>How to splice a rope</div><button>edit</button></h1>';
     const page = htmlPage('How to splice a rope - My ropes', `<main>${heading}<p>${prose('ropes')}</p></main>`);

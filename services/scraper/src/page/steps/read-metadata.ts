@@ -42,7 +42,7 @@ export function readMetadata(state: PageState): void {
       const isSite =
         linksToParent(element, state.page.url) ||
         (title.endsWith(`[${text}]`) && wholeLink(element)) ||
-        isLinkInHeader(element, text, title);
+        isLinkInHeader(element, text, title, [state.page.url, canonical ?? meta.get('og:url') ?? '']);
       (isSite ? siteHeadings : headings).push(text);
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
       const text = headingText(element);
@@ -96,12 +96,27 @@ function linksToParent(heading: Element, page: string): boolean {
 /** Maximum levels from a heading to the header of the page around it. */
 const maxHeaderLevels = 4;
 
-/** Whether a heading in the header of a site is a link and a later part of the title: the name of the site or event. */
-function isLinkInHeader(heading: Element, text: string, title: string): boolean {
-  const header = wholeLink(heading) && closest(heading.parent, maxHeaderLevels, ({ tag }) => tag === 'header');
-  if (!header || closest(header.parent, maxHeaderLevels, ({ tag }) => tag === 'article' || tag === 'main'))
-    return false;
-  return titleParts(title).indexOf(text) > 0;
+/** Words in the names of the header of a post. */
+const postNames = ['entry', 'post', 'article'];
+
+/**
+ * Whether a heading in the header of a site is a link to another page and a later part of the title: the name of the site
+ * or event. A post has its own title there as a link to itself, and may follow the name of its blog: "Notes » Storm".
+ */
+function isLinkInHeader(heading: Element, text: string, title: string, own: readonly string[]): boolean {
+  const link = wholeLink(heading);
+  const header = link && closest(heading.parent, maxHeaderLevels, ({ tag }) => tag === 'header');
+  if (!header || postNames.some((name) => header.words.has(name)) || titleParts(title).indexOf(text) < 1) return false;
+  if (closest(header.parent, maxHeaderLevels, ({ tag }) => tag === 'article' || tag === 'main')) return false;
+  const target = pageOf(link.attribute('href'), own[0]!);
+  return target !== '' && own.every((address) => pageOf(address, own[0]!) !== target);
+}
+
+/** Returns an address without its query, fragment and last slash; an empty text for an invalid one. */
+function pageOf(address: string, base: string): string {
+  if (!URL.canParse(address, base)) return '';
+  const { origin, pathname } = new URL(address, base);
+  return origin + pathname.replace(/\/$/, '');
 }
 
 /** Returns the link in or around a heading that has all of its text. */
