@@ -153,6 +153,20 @@ describe('hidden text', () => {
     );
   });
 
+  it.each(['<button>How to moor?</button> <i>▾</i>', '1. <button>How to moor?</button>'])(
+    'is kept with its heading when a sign or number is beside the button: %s',
+    (heading) => {
+      expect(page(`<h2>${heading}</h2><p>Text of the section on moorings.</p>`)).toContain('How to moor?');
+    },
+  );
+
+  it.each(['2024 <button>Collapse</button>', 'Tides <button>Collapse all</button>'])(
+    'is dropped where a button is beside another heading: %s',
+    (heading) => {
+      expect(page(`<h2>${heading}</h2><p>Text of the section on moorings.</p>`)).not.toContain('Collapse');
+    },
+  );
+
   it('is kept when a control outside of a heading expands it', () => {
     const control = '<div role="button" aria-expanded="false" aria-controls="b">More</div>';
     expect(page(`${control}<div id="b" hidden><p>Answer of the page.</p></div>`)).toContain('Answer of the page.');

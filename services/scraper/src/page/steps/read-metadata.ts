@@ -1,6 +1,7 @@
 import { closest, dropInvisible, type Element, find, findAll, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
+import { isAccordionButton } from '../text/collapsed-sections';
 import { isPermalink } from '../text/permalinks';
 import { publishedAddress } from '../text/published-address';
 import { titleParts } from '../text/title-parts';
@@ -69,7 +70,8 @@ export function readMetadata(state: PageState): void {
 
 /** Returns the text of a heading without buttons and links to itself, which themes also put before it. */
 function headingText(heading: Element): string {
-  const isControl = (element: Element): boolean => element.tag === 'button' || isPermalink(element);
+  const isControl = (element: Element): boolean =>
+    (element.tag === 'button' && !isAccordionButton(element)) || isPermalink(element);
   for (const control of findAll(heading, isControl))
     if (control.textLength < heading.textLength) control.dropped = 'control';
   return tidy(textOf(heading, 500));

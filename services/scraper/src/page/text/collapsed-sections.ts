@@ -1,11 +1,21 @@
 import { closest, type Element, textOf, walk } from '@winnow/markdown';
 
+/** Maximum children of a heading with a button: number, button, sign, and white space between them. */
+const maxHeadingChildren = 7;
+/** Matches a sign that shows whether a section is open, and the number of a question: "▾", "1.". */
+const signOrNumber = /^(?:\d{1,2}[.)])?[^\p{L}\p{N}]*$/u;
+
 /**
- * Whether a heading consists of the button that expands its section (WAI-ARIA accordion pattern); beside the heading's own
- * text, a button copies or edits.
+ * Whether a heading consists of the button that expands its section (WAI-ARIA accordion pattern), if need be with a sign or
+ * number; beside the heading's own text, a button copies or edits.
  */
-export function isAccordionButton({ tag, parent, textLength }: Element): boolean {
-  return tag === 'button' && parent?.textLength === textLength && /^(?:h[1-6]|dt)$/.test(parent.tag);
+export function isAccordionButton(element: Element): boolean {
+  const { tag, parent, textLength } = element;
+  if (tag !== 'button' || !parent || !/^(?:h[1-6]|dt)$/.test(parent.tag)) return false;
+  if (parent.textLength === textLength) return true;
+  if (textLength < parent.textLength / 2 || parent.children.length > maxHeadingChildren) return false;
+  const beside = parent.children.map((child) => (child === element ? '' : textOf(child, 50)));
+  return signOrNumber.test(beside.join('').trim());
 }
 
 const blockTags = new Set('div p h2 h3 h4 h5 h6'.split(' '));
