@@ -1,4 +1,4 @@
-import { type Element, find, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
+import { type Child, type Element, find, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
@@ -61,12 +61,14 @@ function isInRecord(value: Element): boolean {
   return list?.tag === 'dl' && find(list, ({ tag }) => tag === 'dd' && (values += 1) >= minValues) !== undefined;
 }
 
-/** Returns the block-level elements with only inline content, and times that stand alone between them. */
+/** Returns the block-level elements with only inline content, and times that stand alone between them. Linear time. */
 function leafBlocks(main: Element): Element[] {
   const lines: Element[] = [];
+  const loneTimes = new Set([loneTimeIn(main)]);
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
-    if (element.tag === 'time' && isAlone(element)) {
+    loneTimes.add(loneTimeIn(element));
+    if (loneTimes.has(element)) {
       lines.push(element);
       return false;
     }
@@ -78,11 +80,18 @@ function leafBlocks(main: Element): Element[] {
   return lines;
 }
 
-/** Whether an element has block-level elements, and no text, before and after it. */
-function isAlone(element: Element): boolean {
-  const siblings = element.parent!.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
-  const at = siblings.indexOf(element);
-  return [siblings[at - 1], siblings[at + 1]].every((each) => typeof each === 'object' && !isInline(each));
+/**
+ * Returns the only `time` between block-level elements, without text beside it. Several are those of entries, whose first
+ * one would be dropped alone.
+ */
+function loneTimeIn({ children }: Element): Element | undefined {
+  const shown = children.filter((each) => typeof each !== 'string' || each.trim() !== '');
+  const isBlock = (each: Child | undefined): boolean => typeof each === 'object' && !isInline(each);
+  const times = shown.filter(
+    (each, at): each is Element =>
+      typeof each === 'object' && each.tag === 'time' && isBlock(shown[at - 1]) && isBlock(shown[at + 1]),
+  );
+  return times.length === 1 ? times[0] : undefined;
 }
 
 function isDateLine(text: string): boolean {

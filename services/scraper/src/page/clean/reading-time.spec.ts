@@ -44,7 +44,8 @@ describe('a time that stands alone between the title and the text', () => {
 
   it.each([
     ['text before it', 'Open again on <time datetime="2026-04-02">April 2, 2026</time>, if the ice is gone by then.'],
-    ['a sentence below', `<p>${prose('ice', 2)}</p><time datetime="2026-04-02">April 2, 2026</time>`],
+    ['another one below', `<time>April 2, 2026</time><h2>Ice</h2><time>April 1, 2026</time><p>${prose('ice', 2)}</p>`],
+    ['a sentence above', `<p>${prose('ice', 2)}</p><time datetime="2026-04-02">April 2, 2026</time>`],
   ])('is kept with %s', (_, line) => {
     expect(read(line)).toContain('April 2, 2026');
   });
