@@ -112,6 +112,14 @@ describe('the outcome of a page', () => {
     expect(outcomeOf(htmlPage('Harbour Notes', `<main>${articles}</main>${note}`))).toBe('ok');
   });
 
+  it.each(['Please enable JavaScript to read this article.', 'You need to enable JavaScript to run this app.'])(
+    'is needs-javascript for the teaser of an article with the note "%s"',
+    (note) => {
+      const teaser = `<article><h1>Storm</h1><p>${prose('boats', 2)}</p></article><noscript>${note}</noscript>`;
+      expect(outcomeOf(htmlPage('Storm', teaser))).toBe('needs-javascript');
+    },
+  );
+
   it('is needs-javascript for an empty article beside other text', () => {
     const page = `<article></article><p>${prose('cookies', 1)}</p><noscript>Please enable JavaScript.</noscript>`;
     expect(outcomeOf(htmlPage('App', page))).toBe('needs-javascript');

@@ -42,13 +42,18 @@ export function classifyOutcome(state: PageState): void {
   }
 }
 
+/** Matches a note about the text itself, whose page may have a teaser only: "Enable JavaScript to read this article." */
+const textNeedsScripts =
+  /\bto (?:view|read|see|display|load|run|continue)(?: reading)? (?:this|the) (?:page|site|website|article|content|post|story|app)\b/i;
+
 /**
  * Whether a page has an article, the entries of a list, or the posts of a thread, without scripts: blogs and forums only
  * ask for JavaScript to show comments or effects, or to write a post.
  */
-function hasTextOfItsOwn({ body, content, hasWholeThread }: PageState): boolean {
+function hasTextOfItsOwn({ body, content, hasWholeThread, tree }: PageState): boolean {
   if (measureText(content) < maxThinChars) return false;
   if (hasWholeThread) return true;
+  if (textNeedsScripts.test(tree.noscriptText)) return false;
   const articles = findAll(body, ({ tag }) => tag === 'article').map((article) => textOf(article, 4_000));
   return measureText(articles.join(' ')) >= maxThinChars;
 }
