@@ -50,6 +50,18 @@ describe('documentation of further generators', () => {
     expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));
   });
 
+  it.each([
+    ['heading', '<h2 id="footer">Footer</h2><p>It has links.</p>'],
+    ['section', '<section id="toc"><h2>Footer</h2><p>It has links.</p></section>'],
+    ['section of old versions of Sphinx', '<div class="section" id="footer"><h2>Footer</h2><p>It has links.</p></div>'],
+  ])('keeps a %s about the footer or the contents of a page', (_, part) => {
+    expect(markdownOf(docs(part))).toContain('## Footer\n\nIt has links.');
+  });
+
+  it('keeps an option that is named after the contents of a page', () => {
+    expect(markdownOf(docs('<dl><dt id="toc">toc</dt><dd>Whether to write them.</dd></dl>'))).toContain('toc');
+  });
+
   it('has no question whether the page is helpful', () => {
     const question = '<p class="feedback--prompt">Was this page helpful?</p>';
     const thanks = '<p class="feedback--response">Thanks for the feedback.</p>';

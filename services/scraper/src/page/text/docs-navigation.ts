@@ -28,8 +28,9 @@ const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 const pagerNames = /(?:^|\s)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
 const pagerRelation = /^(?:prev|next|up|contents|index)$/;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
-/** Ids of tables of contents, and of the footer of a page. */
-const auxiliaryIds = new Set(['table-of-contents', 'toc', 'dw__toc', 'footer']);
+/** Ids of the contents of a page and of its footer. Headings, terms and sections that are about them have the same ids. */
+const partIds = new Set(['table-of-contents', 'toc', 'dw__toc', 'footer']);
+const partTags = /^(?:div|[uo]l|aside|table)$/;
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
 const contentTags = /^(?:h[1-6]|t[dh]|li|d[td])$/;
@@ -46,7 +47,7 @@ export function isDocsNavigation(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === 'nav' || tag === 'footer') return true;
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
-  if (auxiliaryIds.has(attributes['id'] ?? '')) return true;
+  if (partIds.has(attributes['id'] ?? '') && partTags.test(tag) && !isSection(element)) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
   return (
     isSourceLink(element) ||
@@ -57,6 +58,11 @@ export function isDocsNavigation(element: Element): boolean {
     isFeedbackHeading(element)
   );
 }
+
+/** Whether an element has a heading and text below it, as Sphinx writes sections as `div` too. */
+const isSection = (element: Element): boolean =>
+  find(element, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined &&
+  find(element, ({ tag }) => /^(?:p|pre|dl)$/.test(tag)) !== undefined;
 
 const isNamedAuxiliary = (element: Element, names: string): boolean =>
   navigationDivision.test(names) ||
