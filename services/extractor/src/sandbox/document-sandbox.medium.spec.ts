@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import net from 'node:net';
-import { getPriority, tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFairnessKey } from '@winnow/jobs';
@@ -153,7 +153,9 @@ describe('the document sandbox with a compromised process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('starts its processes at the priority of the service, and reads in all threads at a lower one', async () => {
+  it('starts its processes at the priority of the service, and reads in all threads at a low one', async () => {
+    // The service may have been started at it.
+    const low = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
     const sandbox = start(children.hostile, { processes: 1 });
     const niceOfThreads = (): number[] =>
       sandbox.pids().flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread))));
@@ -161,7 +163,7 @@ describe('the document sandbox with a compromised process', () => {
     while (sandbox.pids().length === 0) await sleep(1);
     expect(niceOfThreads()).toContain(getPriority());
     expect(Math.max(...niceOfThreads())).toBe(getPriority());
-    while (Math.min(...niceOfThreads()) === getPriority()) await sleep(20);
+    while (niceOfThreads().some((nice) => nice !== low)) await sleep(20);
     sandbox.close();
     await expect(reading).rejects.toThrow();
   });
