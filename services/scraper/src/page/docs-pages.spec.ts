@@ -58,6 +58,11 @@ describe('documentation of further generators', () => {
     expect(markdownOf(docs(part))).toContain('## Footer\n\nIt has links.');
   });
 
+  it('keeps source code that an author has collapsed', () => {
+    const code = '<details class="source"><summary>Source code of the sail</summary><pre>row(2)</pre></details>';
+    expect(markdownOf(docs(code))).toContain('row(2)');
+  });
+
   it('keeps an option that is named after the contents of a page', () => {
     expect(markdownOf(docs('<dl><dt id="toc">toc</dt><dd>Whether to write them.</dd></dl>'))).toContain('toc');
   });
