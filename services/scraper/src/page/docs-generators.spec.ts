@@ -28,6 +28,10 @@ describe('the container of a documentation generator', () => {
       'Texinfo 6',
       `<div class="chapter" id="b"><div class="header"><p>Up: <a href="/" accesskey="u" rel="up">Top</a></p></div>${content}</div>`,
     ],
+    [
+      'FORD',
+      `<div class="row"><h1>Boats</h1></div><div class="row"><div class="col-lg-9" id="text">${content}</div></div>`,
+    ],
     ['Jupyter', `<div id="notebook"><div id="notebook-container">${content}</div></div>`],
     ['Gitea', `<div class="render-content markup wiki-content-main">${content}</div>`],
     ['Dumi', `<main><div class="dumi-default-content"><article>${content}</article><footer>x</footer></div></main>`],
@@ -57,6 +61,7 @@ describe('the container of a documentation generator', () => {
       'a site with permalinks',
       `<article><section id="boats"><h1>Boats<a class="anchor" href="#boats">¶</a></h1>${content}</section></article>`,
     ],
+    ['columns of Bootstrap', `<div class="row"><div class="col-md-9" id="text">${content}</div></div>`],
     ['a site with sections', `<div class="section"><div class="header"><a href="/">Home</a></div>${content}</div>`],
     ['a wiki', `<div id="content"><div id="mw-content-text">${content}</div></div>`],
   ])('is not recognized on other pages: %s', (_, body) => {

@@ -47,7 +47,6 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['coqdoc', '<div id="page"><div id="main"><h1 class="libtitle">Boats</h1>*</div></div>'],
   ['Valadoc', '<div class="site_navigation"></div><div class="site_content">*</div>'],
   ['pydoctor', '<div class="sidebarcontainer"></div><main><div class="page-header"></div>*</main>'],
-  ['FORD', '<div class="row"><div class="col-md-3">Contents</div><div class="col-md-9" id="text">*</div></div>'],
   ['ESDoc', '<div class="content" data-ice="content">*</div>'],
   ['godoc', '<div id="page"><div class="container"><div id="short-nav"></div>*</div></div>'],
   ['Maven', '<div id="banner"></div><div id="bodyColumn"><div id="contentBox">*</div></div>'],

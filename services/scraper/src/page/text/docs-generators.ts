@@ -49,6 +49,7 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
   ],
   ['org mode', (element) => hasId(element, 'content') && hasChild(element, (child) => child.hasClass('outline-2'))],
   ['texinfo 6', isTexinfoDivision],
+  ['ford', isFordText],
   ['jupyter', (element) => hasId(element, 'notebook-container') && parentHasId(element, 'notebook')],
   ['gitea wiki', (element) => element.hasClass('wiki-content-main') && element.hasClass('markup')],
   ['sphinx', isSphinxSection],
@@ -65,6 +66,14 @@ function isSphinxSection(element: Element): boolean {
     (element.tag === 'section' || element.hasClass('section')) &&
     hasChild(element, (heading) => heading.tag === 'h1' && hasChild(heading, (link) => link.hasClass('headerlink')))
   );
+}
+
+/** Whether an element is the column with the text of a page of FORD, which a row with the heading precedes. */
+function isFordText(element: Element): boolean {
+  const row = element.parent;
+  if (!hasId(element, 'text') || !/^col-/.test(element.attribute('class')) || !row?.hasClass('row')) return false;
+  const isHeading: Matches = (each) => each.hasClass('row') && hasChild(each, ({ tag }) => tag === 'h1');
+  return row.parent !== undefined && hasChild(row.parent, isHeading);
 }
 
 const texinfoDivision = /^(?:top|(?:sub){0,2}section|(?:unnumbered|appendix)(?:(?:sub){0,2}sec)?|chapter)$/;

@@ -55,7 +55,6 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'coqdoc', own: 'div#main', parent: 'div#page', child: 'h1.libtitle, div.doc, div.code' },
   { name: 'valadoc', own: 'div.site_content', beside: 'div.site_navigation' },
   { name: 'pydoctor', own: 'main', child: 'div.page-header', beside: 'div.sidebarcontainer' },
-  { name: 'ford', own: 'div#text[class*=col-md-]', parent: 'div.row' },
   { name: 'esdoc', own: 'div.content[data-ice=content]' },
   { name: 'godoc', own: 'div.container', parent: 'div#page', child: 'div#short-nav' },
   { name: 'maven', own: '#bodyColumn', near: '#leftColumn, #banner, #breadcrumbs' },
