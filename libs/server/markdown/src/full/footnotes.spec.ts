@@ -49,6 +49,11 @@ describe('footnotes that begin with an anchor', () => {
     expect(write(`<p>Most nets sink.<a class="footnote" href="#f1">1</a> Some float.</p>${note}`)).toBe(expected);
   });
 
+  it('are defined by no section that has a number as its heading', () => {
+    const section = '<h3><a id="s2">2</a></h3><p>See the annual.</p>';
+    expect(write(`<p>Most nets sink.<sup><a href="#s2">2</a></sup> Some float.</p>${section}`)).not.toContain('[^');
+  });
+
   it('are defined by no line of text, whose mark may be followed by a colon', () => {
     const mark = '<a class="footnote" href="#f1">1</a>';
     expect(write(`<p>${mark}: see below.</p><p id="f1">A note.</p>`)).toBe('[^1] : see below.\n\n[^1]: A note.');

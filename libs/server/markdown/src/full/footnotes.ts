@@ -95,9 +95,9 @@ function lineOf(anchor: Element): Element | undefined {
 /** Maximum siblings, since each mark is looked up among them. */
 const maxSiblings = 2_000;
 
-/** Returns the note after an anchor that is a term (HeVeA) or heading (Texinfo) of its own. */
+/** Returns the note after a link back to its mark that is a term (HeVeA) or heading (Texinfo) of its own. */
 function noteAfterMark(anchor: Element): Element | undefined {
-  const title = anchor.parent;
+  const title = anchor.attribute('href').startsWith('#') ? anchor.parent : undefined;
   const siblings = title?.parent?.children ?? [];
   if (!title || !/^(?:dt|h[1-6])$/.test(title.tag) || siblings.length > maxSiblings || !hasMarkText(title))
     return undefined;
