@@ -13,6 +13,7 @@ import {
   queuePrefix,
   readConfig,
   redisUrl,
+  requirePersistence,
   text,
   type ConfigOf,
 } from '@winnow/config';
@@ -119,11 +120,7 @@ export const gatewayVariables = {
     max: 10,
   }),
   rateLimit: flag({ name: 'RATE_LIMIT', description: 'rate limits and quotas (off for benchmarks)', fallback: true }),
-  requirePersistence: flag({
-    name: 'REDIS_REQUIRE_AOF',
-    description: 'require an append-only file of Redis; `off`: acknowledged jobs are lost when Redis is killed',
-    fallback: true,
-  }),
+  requirePersistence,
   ...addressVariables,
   uploadMb: limit('uploadMb'),
   visitorUploadMb: limit('visitorUploadMb'),

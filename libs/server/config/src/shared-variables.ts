@@ -1,5 +1,6 @@
 import {
   choice,
+  flag,
   formatted,
   fraction,
   httpUrl,
@@ -29,6 +30,12 @@ export const redisUrl = formatted(
   'a URL such as redis://host:6379, with a percent-encoded password',
   isRedisUrl,
 );
+
+export const requirePersistence = flag({
+  name: 'REDIS_REQUIRE_AOF',
+  description: 'require an append-only file of Redis; `off`: acknowledged jobs are lost when Redis is killed',
+  fallback: true,
+});
 
 export const queuePrefix = text({
   name: 'QUEUE_PREFIX',

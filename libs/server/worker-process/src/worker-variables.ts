@@ -1,4 +1,4 @@
-import { flag, integer, processVariables, queuePrefix, redisUrl } from '@winnow/config';
+import { integer, processVariables, queuePrefix, redisUrl, requirePersistence } from '@winnow/config';
 
 /** Variables that every worker service reads; its own table extends this one. */
 export const workerVariables = {
@@ -18,9 +18,5 @@ export const workerVariables = {
     fallback: 10,
     max: 3_600,
   }),
-  requirePersistence: flag({
-    name: 'REDIS_REQUIRE_AOF',
-    description: 'require an append-only file of Redis; `off`: acknowledged jobs are lost when Redis is killed',
-    fallback: true,
-  }),
+  requirePersistence,
 };
