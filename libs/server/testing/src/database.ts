@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process';
 import { freePort } from './redis';
 
 export interface TestDatabase {
@@ -34,12 +35,7 @@ export async function startTestDatabase(directory?: string): Promise<TestDatabas
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     isEmbedded: true,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => endProcess(child, 'SIGTERM'),
   };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { endProcess } from './end-process';
 import { freePort } from './redis';
 import { findServer } from './redis-providers';
 
@@ -71,11 +72,7 @@ export class FaultRedis {
 
   /** Kills the server. Resolves when the process has exited. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await exited;
+    if (this.child) await endProcess(this.child, 'SIGKILL');
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { endProcess } from './end-process';
 
 /** A starting server; it may not respond yet. */
 export interface StartedRedis {
@@ -78,11 +79,6 @@ function startProcess(command: string, port: number, args: readonly string[]): S
   return {
     url: `redis://127.0.0.1:${port}`,
     process: child,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => endProcess(child, 'SIGTERM'),
   };
 }
