@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Fetch } from '@winnow/egress-client';
@@ -53,7 +54,7 @@ export async function postToEndpoint(
     if (isBusy && attempt < maxAttempts) {
       await response.body?.cancel();
       const ms = retryAfterMs(response.headers.get('retry-after')) ?? defaultWaitMs * 2 ** (attempt - 1);
-      await wait(Math.min(maxWaitMs, ms), signal);
+      await sleep(Math.min(maxWaitMs, ms), undefined, { signal }).catch(() => signal?.throwIfAborted());
       continue;
     }
     const { text, isWhole } = await boundedText(response, maxResponseBytes).catch((error: unknown) => {
@@ -68,17 +69,3 @@ export async function postToEndpoint(
 
 export const endpointFailure = (message: string, cause?: unknown): ProblemError =>
   new ProblemError('model-failed', message, { cause });
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import type { Price } from './shopify-types';
+import { tidyLines } from './tidy-lines';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,12 +57,7 @@ export function htmlText(html: unknown): string {
   $('script, style').remove();
   $('li').each((_, element) => void $(element).prepend('\n- '));
   $('br, p, div, h1, h2, h3, h4, h5, h6, ul, ol, tr').each((_, element) => void $(element).append('\n'));
-  return $.root()
-    .text()
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return tidyLines($.root().text());
 }
 
 /** Resolves the address of an image; `//cdn…` gets https. Null for anything but an http(s) address. */

@@ -1,5 +1,6 @@
 import { typedRows, typedValue, type JsonObject } from '@winnow/contracts';
 import { load, type CheerioAPI } from 'cheerio';
+import { tidyLines } from '../tidy-lines';
 
 export interface PageTable {
   readonly caption: string;
@@ -156,10 +157,5 @@ export function readText($: CheerioAPI): string {
   root
     .find('p, div, section, tr, br, ul, ol, table, blockquote, pre')
     .each((_, element) => void page(element).append('\n\n'));
-  return root
-    .text()
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return tidyLines(root.text());
 }
