@@ -26,6 +26,7 @@ export { connectRedis, type RedisRole } from './redis';
 export * from './schedules/schedules';
 export type { UploadAccount } from './uploads/upload-quota';
 export type { UploadOptions } from './uploads/uploads';
+export { withUpload } from './uploads/with-upload';
 export * from './worker/job-handler';
 export { JobSuspended } from './worker/job-suspended';
 export { JobWorker } from './worker/job-worker';

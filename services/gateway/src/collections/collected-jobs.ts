@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CrawlRequest, Owner } from '@winnow/collections';
 import { operations, type PayloadOf, type SiteHeaders, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, UnconfirmedEnqueue, type NewJob, type RecordedJob } from '@winnow/jobs';
+import { JobClient, withUpload, type NewJob, type RecordedJob } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { accountsOfSession, uploadsFull } from '../limits/upload-quota';
 import { invalidField, parseRequest } from '../routes/parse-request';
@@ -112,12 +112,8 @@ export class CollectedJobs {
   ): Promise<string> {
     const { url, since: _, headerNames: __, ...crawl } = request ?? defaults();
     const upload = await this.storeList(refresh.collection, owner);
-    try {
-      return await enqueue({ ...crawl, ...(request ? { url } : {}), ...refresh, upload });
-    } catch (error) {
-      if (!(error instanceof UnconfirmedEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
-      throw error;
-    }
+    const payload = { ...crawl, ...(request ? { url } : {}), ...refresh, upload };
+    return withUpload(this.jobs, upload, () => enqueue(payload));
   }
 
   /** Whether the changes of a refresh are stored, or there are none to store. */

@@ -11,15 +11,7 @@ import {
   type Upload,
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import {
-  JobClient,
-  toWireJob,
-  UnconfirmedEnqueue,
-  type JobEnd,
-  type JobResult,
-  type FinishedRun,
-  type ReserveBytes,
-} from '@winnow/jobs';
+import { JobClient, toWireJob, type JobEnd, type JobResult, type FinishedRun, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
@@ -101,12 +93,7 @@ export class IntegrationJobs {
     upload: Upload,
     fields: object,
   ): Promise<string> {
-    try {
-      return await this.run.start(name, { ...fields, upload }, callerOf(request));
-    } catch (error) {
-      if (!(error instanceof UnconfirmedEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
-      throw error;
-    }
+    return this.uploads.withUpload(upload, () => this.run.start(name, { ...fields, upload }, callerOf(request)));
   }
 
   /** Whether an address may be fetched, as far as can be known without its IP address. */

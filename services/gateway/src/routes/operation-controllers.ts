@@ -1,6 +1,5 @@
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
-import { UnconfirmedEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../integrations/caller';
 import { disconnectSignal } from '../http/response-signals';
@@ -46,13 +45,7 @@ function operationController(name: JobOperationName): Type {
 
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
       const { upload, fields } = await this.uploads.receive(request);
-      try {
-        return await this.run.start(name, { ...payloadFields(fields), upload }, caller);
-      } catch (error) {
-        // The job may already be queued and need the file; otherwise the file expires.
-        if (!(error instanceof UnconfirmedEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
-        throw error;
-      }
+      return this.uploads.withUpload(upload, () => this.run.start(name, { ...payloadFields(fields), upload }, caller));
     }
   }
   return OperationController;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, type UploadOptions } from '@winnow/jobs';
+import { JobClient, withUpload, type UploadOptions } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { uploadAccounts, uploadsFull } from '../limits/upload-quota';
@@ -83,21 +83,9 @@ export class UploadReceiver {
     return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
-  /**
-   * Returns the result of `validate`; removes the file when it throws, since the options of a form may follow the file.
-   */
-  async validated<Options>(upload: Upload, validate: () => Options): Promise<Options> {
-    try {
-      return validate();
-    } catch (error) {
-      await this.discard(upload).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** Removes a file whose job was rejected. */
-  discard({ key }: Upload): Promise<void> {
-    return this.jobs.removeUpload(key);
+  /** Returns the result of `work`, such as parsed options, which may follow the file; removes the file when it throws. */
+  withUpload<Result>(upload: Upload, work: () => Result | Promise<Result>): Promise<Result> {
+    return withUpload(this.jobs, upload, work);
   }
 }
 

@@ -2,7 +2,7 @@ import type { PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import {
   documentsOwner,
-  UnconfirmedEnqueue,
+  withUpload,
   type JobAccount,
   type JobClient,
   type JobContext,
@@ -71,21 +71,9 @@ export function linkedDocuments(
     });
     const payload = { upload, ...(format === undefined ? {} : { format }), include: ['metadata' as const] };
     const idempotencyKey = [jobId, page.url, failures.get(page.url)].filter(Boolean).join(' ');
-    try {
-      return await jobs.add({
-        operation: 'extract-text',
-        payload,
-        owner,
-        block,
-        correlationId,
-        idempotencyKey,
-        accounts,
-      });
-    } catch (error) {
-      // The job may already be queued and needs its file; a retry finds that job.
-      if (!(error instanceof UnconfirmedEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
-      throw error;
-    }
+    const job = { operation: 'extract-text', payload, owner, block, correlationId, idempotencyKey, accounts } as const;
+    // A retry finds a job whose enqueuing is unconfirmed.
+    return withUpload(jobs, upload, () => jobs.add(job));
   };
   return async (page, name, signal) => {
     try {

@@ -1,5 +1,6 @@
 import type { OperationName, Place, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { onlyPageOf } from '../only-page';
 import type { ConvertRequest } from './convert-request';
 import { withPageBreaks } from './page-breaks';
 import { nameOfAddress } from './source-request';
@@ -49,8 +50,6 @@ export function convertedOf(
     return { name: fileName ?? title, text: broken(text, places) };
   }
   if (operation !== 'scrape-content') throw new ProblemError('not-found');
-  const { pages, failed } = result as ResponseOf<'scrape-content'>;
-  const [page] = pages;
-  if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
+  const page = onlyPageOf(result as ResponseOf<'scrape-content'>);
   return { name: nameOfAddress(page.url), text: broken(page.content, page.places) };
 }

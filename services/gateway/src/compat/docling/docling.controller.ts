@@ -117,7 +117,7 @@ export class DoclingController {
     const operation = 'extract-text';
     await request.charge(operations[operation].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
-    const wanted = await this.uploads.validated(upload, () => convertRequest(fields));
+    const wanted = await this.uploads.withUpload(upload, () => convertRequest(fields));
     const job = await this.jobs.startWithUpload(request, operation, upload, { format: wanted.format });
     return { job, operation, fileName: upload.name, ...wanted };
   }

@@ -7,6 +7,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
+import { onlyPageOf } from '../only-page';
 import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { withModelFields } from './documents';
@@ -34,9 +35,7 @@ export class FirecrawlController {
       const { body, timeout, model, questions, isTextOmitted } = scrapeRequest(request.body);
       const expired = AbortSignal.timeout(timeout);
       const run = runWithin(this.jobs, this.results, request, reply, timeout);
-      const { pages, failed } = await run('scrape-content', body);
-      const [page] = pages;
-      if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
+      const page = onlyPageOf(await run('scrape-content', body));
       const added = [await applyModelFormats(page, model, run)];
       for (const question of questions) added.push(await this.answer(question, page, request, reply, expired));
       return {

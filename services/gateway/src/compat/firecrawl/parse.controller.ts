@@ -25,7 +25,7 @@ export class FirecrawlParseController {
     return respond(request, reply, this.config, async () => {
       await request.charge(operations['extract-text'].weight);
       const { upload, fields } = await this.uploads.receive(request);
-      const { format, timeout } = await this.uploads.validated(upload, () =>
+      const { format, timeout } = await this.uploads.withUpload(upload, () =>
         parseRequestOf(fields.get('options')?.at(-1)),
       );
       const wanted = { format, include: ['metadata'] };

@@ -7,6 +7,7 @@ import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
 import { runWithin } from '../../integrations/run-within';
 import { WholeResults } from '../../limits/whole-results';
+import { onlyPageOf } from '../only-page';
 import { dataOf, documentOf } from './format-page';
 import { addressIn, addressOf, readPath, readRequest } from './read-request';
 
@@ -42,9 +43,7 @@ export class ReaderController {
     requireKey(request, this.config);
     const { body, timeout, isBare, isJson, hasAllLinks } = readRequest(addressFrom(source), request.headers);
     const run = runWithin(this.jobs, this.results, request, reply, timeout);
-    const { pages, failed } = await run('scrape-content', body);
-    const [page] = pages;
-    if (!page) throw new ProblemError('no-text', failed?.[0]?.message);
+    const page = onlyPageOf(await run('scrape-content', body));
     void reply.status(200);
     if (isJson)
       return void reply.send({ code: 200, status: 20_000, data: dataOf(page, { format: body.format, hasAllLinks }) });
