@@ -52,6 +52,31 @@ describe('line breaks of style sheets', () => {
       '```\n-one\n+two\n```',
     ],
     [
+      'numbered rows that end with a line break (Gitea)',
+      '<table><tr><td class="lines-num"><span data-line-number="1"></span></td><td><code>if x:\n</code></td></tr><tr><td class="lines-num"><span data-line-number="2"></span></td><td><code><i>  sail()</i>\n</code></td></tr></table>',
+      '```\nif x:\n  sail()\n```',
+    ],
+    [
+      'the lines of a change with a cell for the sign (Gitea)',
+      '<table><tr><td data-line-num="1"></td><td data-line-num="1"></td><td><i data-type-marker=""></i></td><td>@@ one</td></tr><tr><td data-line-num="1"></td><td data-line-num="1"></td><td><i data-type-marker=""></i></td><td>one</td></tr><tr><td data-line-num=""></td><td data-line-num="2"></td><td><i data-type-marker="+"></i></td><td>two</td></tr></table>',
+      '```\n@@ one\n one\n+two\n```',
+    ],
+    [
+      'the lines of a change in white space (klaus)',
+      '<table><tr><td class=linenos>1</td><td class="del">\n <i><i>  one\n</i>\n </i>\n</td></tr><tr><td class=linenos>1</td><td class="add">\n <i>  two\n</i>\n</td></tr></table>',
+      '```\n-  one\n+  two\n```',
+    ],
+    [
+      'the lines of a file with links on their numbers (gitweb)',
+      '<div class="page_body"><div class="pre"><a class="linenr"> 1</a> if x:</div>\n<div class="pre"><a class="linenr"> 2</a> &nbsp;sail()</div></div>',
+      '```\nif x:\n sail()\n```',
+    ],
+    [
+      'the lines of a change (gitweb)',
+      '<div class="patch"><div class="diff header">one</div><div class="diff add">+two</div></div>',
+      '```\none\n+two\n```',
+    ],
+    [
       'the source of a quotation',
       '<blockquote><div><cite>Ann wrote: <i>Monday</i></cite>The pump stops.</div></blockquote>',
       '> Ann wrote: Monday\n> The pump stops.',
