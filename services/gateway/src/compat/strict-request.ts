@@ -31,13 +31,18 @@ function withoutNull(value: unknown): unknown {
 
 /** Returns the error of a check, which names the field of its value. */
 export const fieldError = (reason: string) => ({
-  error: ({ path = [] }: z.core.$ZodRawIssue) => `The field ${path.join('.')}: ${reason}.`,
+  error: ({ path = [] }: z.core.$ZodRawIssue) => sentence(path.join('.'), reason),
 });
 
 /** Creates a problem that names one field. */
 export function fieldProblem(path: string, reason: string): ProblemError {
-  return invalidField(path, `The field ${path}: ${reason}.`);
+  return invalidField(path, sentence(path, reason));
 }
+
+/** Most reasons are predicates of the field; others are clauses of their own. */
+const isPredicate = (reason: string) => /^(?:is|has|must|can|cannot|contradicts)\b/.test(reason);
+
+const sentence = (path: string, reason: string) => `The field ${path}${isPredicate(reason) ? '' : ':'} ${reason}.`;
 
 /** Returns the path of a field in the object `within`, or in the request itself. */
 export const fieldPath = (field: string, within?: string): string =>

@@ -120,7 +120,7 @@ describe('the source of a conversion', () => {
     const long = { ...body, options: { md_page_break_placeholder: 'ä'.repeat(26) } };
     expect(await send('convert/source', long)).toMatchObject({
       status: 400,
-      body: { message: 'The field md_page_break_placeholder: must have at most 50 bytes.' },
+      body: { message: 'The field md_page_break_placeholder must have at most 50 bytes.' },
     });
   });
 

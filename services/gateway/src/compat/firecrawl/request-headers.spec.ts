@@ -26,11 +26,11 @@ it.each([
   [() => scrapeRequest({ url, headers: { host: 'a' } }), 'The field headers: The header host cannot be set.'],
   [
     () => batchRequest({ urls: [url], location: { country: 'DE', languages: ['de'] } }, () => true),
-    'The field location.country: is not supported, only languages are: requests come from the network of the installation.',
+    'The field location.country is not supported, only languages are: requests come from the network of the installation.',
   ],
   [
     () => scrapeRequest({ url, location: { languages: ['de\r\nx: y'] } }),
-    'The field location.languages.0: is no known language, like de or pt-BR.',
+    'The field location.languages.0 is no known language, like de or pt-BR.',
   ],
   [() => scrapeRequest({ url, headers: { a: 'ä' } }), 'The field headers: The value must be ASCII.'],
   [
@@ -39,11 +39,11 @@ it.each([
   ],
   [
     () => scrapeRequest({ url, headers, formats: [json] }),
-    'The field headers: cannot be combined with json, which requests the page again.',
+    'The field headers cannot be combined with json, which requests the page again.',
   ],
   [
     () => searchRequest({ query: 'a', scrapeOptions: { headers } }, 2),
-    'The field scrapeOptions.headers: cannot be sent to all websites that a search finds.',
+    'The field scrapeOptions.headers cannot be sent to all websites that a search finds.',
   ],
 ])('rejects headers that it cannot send', (parse, message) => {
   expect(parse).toThrow(message);

@@ -24,12 +24,12 @@ it.each([
   ],
   [{ excludeTags: ['nav', ''] }, 'The field excludeTags: “” is not a CSS selector.'],
   [{ excludeTags: ['*ads*'] }, 'The field excludeTags: “\\*ads\\*” is not a CSS selector.'],
-  [{ includeTags: ['p'.repeat(501)] }, 'The field includeTags: has more than 500 characters.'],
+  [{ includeTags: ['p'.repeat(501)] }, 'The field includeTags has more than 500 characters.'],
   [{ includeTags: 'main' }, 'The field includeTags must be a list.'],
   [{ waitFor: 30_001 }, 'The field waitFor must be at most 30000.'],
   [{ waitFor: -1 }, 'The field waitFor must be at least 0.'],
   [{ waitFor: '1000' }, 'The field waitFor must be a number.'],
-  [{ waitFor: 501, timeout: 1_000 }, 'The field waitFor: must be at most half of the timeout.'],
+  [{ waitFor: 501, timeout: 1_000 }, 'The field waitFor must be at most half of the timeout.'],
   [{ mobile: true }, 'The field mobile must be false: nothing else is supported.'],
   [{ fastMode: true }, 'The field fastMode must be false: nothing else is supported.'],
   [{ blockAds: false }, 'The field blockAds must be true: nothing else is supported.'],
@@ -58,12 +58,12 @@ it.each([
   [{ actions: [{ type: 'click', selector: '//a' }] }, 'The field actions.0.selector: “//a” is not a CSS selector.'],
   [
     { actions: Array.from({ length: 11 }, () => ({ type: 'click', selector: 'a' })) },
-    'The field actions: can have at most 10 until the last scroll or click.',
+    'The field actions can have at most 10 until the last scroll or click.',
   ],
-  [{ actions: [{ type: 'wait' }] }, 'The field actions.0: must have either milliseconds or a selector.'],
+  [{ actions: [{ type: 'wait' }] }, 'The field actions.0 must have either milliseconds or a selector.'],
   [
     { actions: [{ type: 'wait', milliseconds: 1, selector: 'a' }] },
-    'The field actions.0: must have either milliseconds or a selector.',
+    'The field actions.0 must have either milliseconds or a selector.',
   ],
   [
     { actions: [{ type: 'wait', selector: 'text=a' }] },
@@ -71,11 +71,11 @@ it.each([
   ],
   [
     { actions: ['a', 'b'].map((selector) => ({ type: 'wait', selector })) },
-    'The field actions: can wait for one selector only after the last scroll or click.',
+    'The field actions can wait for one selector only after the last scroll or click.',
   ],
   [
     { waitFor: 20_000, actions: [{ type: 'wait', milliseconds: 10_001 }] },
-    'The field actions: can wait for at most 30000 milliseconds, including waitFor.',
+    'The field actions can wait for at most 30000 milliseconds, including waitFor.',
   ],
 ])('names the field that a scrape or crawl rejects, and what is supported: %j', (field, message) => {
   expect(messageOf(() => scrapeRequest({ url, ...field }))).toMatch(new RegExp(`^${message}`));
@@ -89,7 +89,7 @@ const everyPage = 'markdown, html, rawHtml, links, images';
 it.each([
   [
     () => crawlRequest({ url, scrapeOptions: { formats: ['json'] } }),
-    'The field scrapeOptions.jsonOptions: must have a schema or a prompt.',
+    'The field scrapeOptions.jsonOptions must have a schema or a prompt.',
   ],
   [
     () => crawlRequest({ url, scrapeOptions: { formats: [{ type: 'json', prompt: 'x' }], waitFor: 5 } }),
@@ -97,16 +97,16 @@ it.each([
   ],
   [
     () => crawlRequest({ url, limit: 101, scrapeOptions: { formats: ['summary'] } }),
-    'The field limit: must be at most 100 with json or summary.',
+    'The field limit must be at most 100 with json or summary.',
   ],
-  [() => batchRequest({ urls: [url], formats: [{ type: 'json' }] }), 'The field formats.0: must have a schema'],
+  [() => batchRequest({ urls: [url], formats: [{ type: 'json' }] }), 'The field formats.0 must have a schema'],
   [
     () => batchRequest({ urls: Array.from({ length: 101 }, (_, at) => `${url}${at}`), formats: ['summary'] }),
-    'The field urls: can have at most 100 addresses with json or summary.',
+    'The field urls can have at most 100 addresses with json or summary.',
   ],
-  [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls: has no valid address.'],
+  [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls has no valid address.'],
   [() => scrapeRequest({ url, proxy: 'stealth' }), 'The field proxy must be one of: basic, auto.'],
-  [() => scrapeRequest({ url, parsers: [] }), 'The field parsers: cannot be empty: files are always read.'],
+  [() => scrapeRequest({ url, parsers: [] }), 'The field parsers cannot be empty: files are always read.'],
   [() => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 2 }] }), 'The field parsers.0.maxPages is not'],
   [
     () => scrapeRequest({ url, formats: ['screenshot'] }),
@@ -119,20 +119,20 @@ it.each([
   [() => scrapeRequest({ url, formats: [{ type: 'question', question: ' ' }] }), 'There is no question to answer.'],
   [
     () => scrapeRequest({ url, formats: ['a', 'b'].map((question) => ({ type: 'question', question })) }),
-    'The field formats: can have only one question and one highlights.',
+    'The field formats can have only one question and one highlights.',
   ],
   [
     () => batchRequest({ urls: [url], formats: [{ type: 'question', question: 'x' }] }),
     `The field formats.0.type must be one of: ${everyPage}, attributes, json, summary.`,
   ],
-  [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions: must have a schema or a prompt.'],
+  [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions must have a schema or a prompt.'],
   [
     () => scrapeRequest({ url, formats: ['extract'], jsonOptions: { prompt: 'x' } }),
-    'The field extract: must have a schema or a prompt.',
+    'The field extract must have a schema or a prompt.',
   ],
   [
     () => scrapeRequest({ url, formats: ['html', { type: 'json' }] }),
-    'The field formats.1: must have a schema or a prompt.',
+    'The field formats.1 must have a schema or a prompt.',
   ],
   [
     () => scrapeRequest({ url, formats: [{ type: 'json', schema: { type: 'array' } }] }),
@@ -156,10 +156,10 @@ it.each([
   [() => mapRequest({ url, sitemap: 'all' }), 'The field sitemap must be one of: include, skip, only.'],
   [
     () => mapRequest({ url, ignoreSitemap: true, sitemapOnly: true }),
-    'The field ignoreSitemap: contradicts another field',
+    'The field ignoreSitemap contradicts another field',
   ],
   [() => extractRequest({ urls: [url, `${url}b`] }), 'The field urls: several pages require a schema or a prompt.'],
-  [() => extractRequest({ urls: [`${url}b*`], prompt: 'x' }), 'The field urls: can have * only as the last part'],
+  [() => extractRequest({ urls: [`${url}b*`], prompt: 'x' }), 'The field urls can have * only as the last part'],
   [() => extractRequest({ urls: [url], schema: [] }), 'The field schema must be a JSON object.'],
   [
     () => extractRequest({ urls: [url], scrapeOptions: { includeTags: ['a'] } }),

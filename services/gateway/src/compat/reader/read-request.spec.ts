@@ -114,7 +114,7 @@ it('rejects an address that cannot be decoded', () => {
 it('reads the address in the body of a POST, which has no other fields', () => {
   expect(addressOf({ url: 'https://a.test/' })).toBe('https://a.test/');
   expect(() => addressOf({ url: 'https://a.test/', respondWith: 'html' })).toThrow(
-    'The field respondWith: is not supported',
+    'The field respondWith is not supported',
   );
   expect(() => addressOf({})).toThrow('The field url is missing.');
 });
