@@ -1,7 +1,8 @@
 --[[
   Marks a job as ended, once: appends the end mark to its stream, shortens the expiry of its keys, drops its parts and closes
-  it in its accounts. Events and result count for their accounts as long as they can be read. The counts of a crawl are kept as
-  long, its frontier is dropped. A result that is held is kept in the same step, since the caller may be killed.
+  it in its accounts. Events and result count for their accounts as long as they can be read. The counts and failed pages of
+  a crawl are kept as long, since a failed job has no result; its frontier is dropped. A result that is held is kept in the
+  same step, since the caller may be killed.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -36,8 +37,9 @@ if isFirst == 1 then
   if redis.call('EXISTS', crawl) == 1 then
     for _, host in ipairs(redis.call('LRANGE', crawl .. ':hosts', 0, -1)) do redis.call('UNLINK', crawl .. ':waiting:' .. host) end
     for _, child in ipairs(redis.call('SMEMBERS', crawl .. ':children')) do redis.call('UNLINK', crawl .. ':claims:' .. child) end
-    redis.call('UNLINK', crawl .. ':seen', crawl .. ':hosts', crawl .. ':shapes', crawl .. ':failed', crawl .. ':children', crawl .. ':claims:0')
+    redis.call('UNLINK', crawl .. ':seen', crawl .. ':hosts', crawl .. ':shapes', crawl .. ':children', crawl .. ':claims:0')
     redis.call('EXPIRE', crawl, ARGV[3])
+    redis.call('EXPIRE', crawl .. ':failed', ARGV[3])
   end
   -- A job must never outlive its result.
   redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)

@@ -154,6 +154,14 @@ describe('the client of Firecrawl', () => {
     expect(first.next).toContain('/v2/crawl/');
   });
 
+  it('lists the failed pages of a crawl none of whose pages could be read', async () => {
+    const client = clientOf(url);
+    const { id, status } = await client.crawl('https://gone.test/', { limit: 1, pollInterval: 1 });
+    expect(status).toBe('failed');
+    const { errors } = await client.getCrawlErrors(id);
+    expect(errors).toMatchObject([{ url: 'https://gone.test/0', error: 'Not read.' }]);
+  });
+
   it('crawls with version 1, and at addresses without /firecrawl', async () => {
     const job = await clientOf(url).v1.crawlUrl('https://a.test/', { limit: 300 }, 1);
     expect(job).toMatchObject({ success: true, status: 'completed', total: 298 });

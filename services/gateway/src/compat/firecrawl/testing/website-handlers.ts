@@ -53,10 +53,12 @@ export const websiteHandlers: Partial<JobHandlers<'scraper'>> = {
         outcome: at === 1 ? ('robots' as const) : ('not-found' as const),
         message: 'Not read.',
       };
-      const end = at < 1 || at > 2 ? { page: pageOf(link, format, fields) } : { failed, code: 'blocked' };
+      const isRead = (at < 1 || at > 2) && !url.includes('gone');
+      const end = isRead ? { page: pageOf(link, format, fields) } : { failed, code: 'blocked' };
       await frontier.commit(1, end, { key: link, links: [], limit });
     }
     const { pages: length, found, outcomes, skipped } = await frontier.state();
+    if (length === 0) throw new ProblemError('site-not-found');
     const failed = (await frontier.failures<{ failed: FailedPage }>()).map((one) => one.failed);
     return { stored: { list: 'pages', length }, rest: { failed, stats: { found, outcomes, skipped } } };
   },
