@@ -199,6 +199,8 @@ it('closes its process also while Redis is unreachable', async () => {
   await schedules.add(work, daily, limits);
   await own.stop();
   await schedules.close();
+  // Its timers would keep the process alive.
+  expect(schedules['worker']).toMatchObject({ closed: true });
 });
 
 it('is removed when its work returns `remove`', async () => {

@@ -189,9 +189,10 @@ export class Schedules<Work extends ScheduledWork> {
 
   async close(): Promise<void> {
     const ended = new AbortController();
-    // BullMQ's worker would wait until Redis is back.
-    await Promise.race([this.worker?.close(), untilRedisIsUnreachable(this.redis, ended.signal)]);
+    // Waits for running work. BullMQ's own `close` would wait until Redis is back, and cannot be forced afterwards.
+    await Promise.race([this.worker?.pause(), untilRedisIsUnreachable(this.redis, ended.signal)]);
     ended.abort();
+    await this.worker?.close(true);
     await this.queue.close().catch(() => undefined);
     this.redis.disconnect();
   }
