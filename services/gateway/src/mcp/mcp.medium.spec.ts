@@ -19,6 +19,12 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
       expect(description).toMatch(/^[A-Z].*\.$/);
       expect(inputSchema.type).toBe('object');
     }
+    const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(changing.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
+      ['crawl_site', false],
+      ['refresh_collection', true],
+      ['job_cancel', false],
+    ]);
   });
 
   it("distinguishes a window's limit from an operation's own", async () => {

@@ -38,9 +38,17 @@ it('reads numbers, and true and false, that are written as text', () => {
   });
 });
 
-it.each(['https://a.test/', '{"a": 1}', '[', 'null'])('leaves a text that is no list: %s', (text) => {
-  expect(argumentsOf('scrape_content', { urls: text })).toEqual({ urls: text });
+it('takes one address for a list of one', () => {
+  expect(argumentsOf('scrape_content', { urls: urls[0] })).toEqual({ urls });
+  expect(argumentsOf('get_links', { url: urls[0] })).toEqual({ url: urls[0] });
 });
+
+it.each(['https://a.test/,https://b.test/', 'https://a.test/ https://b.test/', '{"a": 1}', '[', 'null'])(
+  'leaves a text that is no list: %s',
+  (text) => {
+    expect(argumentsOf('scrape_content', { urls: text })).toEqual({ urls: text });
+  },
+);
 
 it('leaves texts that look like JSON where a text is expected', () => {
   expect(argumentsOf('get_links', { url: '["a"]' })).toEqual({ url: '["a"]' });

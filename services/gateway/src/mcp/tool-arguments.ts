@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns the arguments of a call as the operation expects them. Models set optional fields to null, which strict
- * function calls require of them, and write lists, objects, numbers and booleans as text. Texts with more values than
- * are `left` stay texts.
+ * function calls require of them, write lists, objects, numbers and booleans as text, and one address instead of a list of
+ * one. Texts with more values than are `left` stay texts.
  */
 export const argumentsOf = (tool: string, given: Fields, left = textValues()): Record<string, unknown> =>
   fieldsOf(given, schemas.get(tool), left);
@@ -42,13 +42,17 @@ function fieldsOf(given: Fields, { properties = {} }: Schema = {}, left: TextVal
 }
 
 function valueOf(given: unknown, schema: Schema = {}, left: TextValues): unknown {
-  const value = typeof given === 'string' ? parsedAs(given, schema.type, left) : given;
+  const read = typeof given === 'string' ? parsedAs(given, schema.type, left) : given;
+  const value = isOneAddress(read) && schema.type === 'array' && schema.items?.type === 'string' ? [read] : read;
   if (Array.isArray(value)) return value.map((item: unknown) => valueOf(item, schema.items, left));
   if (!isObject(value)) return value;
   // Objects of free form, such as a JSON schema, may have null as a value.
   if (schema.properties) return fieldsOf(value, schema, left);
   return schema.anyOf?.some(({ properties }) => properties) ? fieldsOf(value, undefined, left) : value;
 }
+
+/** Whether a value is an address; a text with several ones is rejected as no list. */
+const isOneAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/(?:(?!,https?:)\S)+$/i.test(value);
 
 const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,

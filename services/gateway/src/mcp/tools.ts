@@ -88,6 +88,12 @@ function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema']
   };
 }
 
+/** The operations that change what is stored: a crawl adds a collection, a refresh replaces and drops pages of one. */
+const changing: Partial<Record<OperationName, ToolDescription['annotations']>> = {
+  'crawl-site': { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  'refresh-collection': { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+};
+
 function toolOf([name, operationName]: [string, OperationName]): ToolDescription {
   const { summary, request, body } = operations[operationName] as OperationDefinition;
   const own = jsonSchema(request);
@@ -105,7 +111,7 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
     name,
     description: `${summary} ${windowed}`,
     inputSchema: schema,
-    annotations: { readOnlyHint: true, openWorldHint: true },
+    annotations: { ...(changing[operationName] ?? { readOnlyHint: true }), openWorldHint: true },
     // A job can be polled and cancelled as a task of the 2025-11-25 revision; the SDK omits this field in others.
     ...(isJobOperation(operationName) ? { execution: { taskSupport: 'optional' } } : {}),
   };
