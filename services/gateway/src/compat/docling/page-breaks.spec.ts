@@ -28,6 +28,14 @@ it('ends a paragraph that continues on the next page', () => {
   expect(withPageBreaks('The harbor opens at ten.', places, '\f')).toBe('The harbor \n\n\f\n\nopens at ten.');
 });
 
+it('ends a list that continues on the next page', () => {
+  const places = [
+    { start: 0, end: 5, page: 1 },
+    { start: 6, end: 11, page: 2 },
+  ];
+  expect(withPageBreaks('- one\n- two', places, '---')).toBe('- one\n\n---\n\n- two');
+});
+
 it('marks nothing without pages, and in files of several files', () => {
   expect(withPageBreaks(text, [], '\f')).toBe(text);
   expect(withPageBreaks(text, [{ start: 7, end: 13, chapter: 'Two' }], '\f')).toBe(text);

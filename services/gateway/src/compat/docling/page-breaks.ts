@@ -12,8 +12,8 @@ export function withPageBreaks(text: string, places: readonly Place[], mark: str
     const next = page ?? slide ?? current;
     if (next <= current) continue;
     const before = text.slice(from, start);
-    // A paragraph may continue on the next page.
-    const gap = before === '' || before.endsWith('\n') ? '' : '\n\n';
+    // A paragraph may continue on the next page, a list or table on its next line.
+    const gap = before === '' ? '' : '\n'.repeat(2 - (/\n{0,2}$/.exec(before)?.[0].length ?? 0));
     parts.push(before, gap, `${mark}\n\n`.repeat(next - current));
     [current, from] = [next, start];
   }
