@@ -60,6 +60,22 @@ it('shows the error of an action until another one succeeds', async () => {
   await waitFor(() => expect(screen.queryByText(/^The server does not respond/)).toBeNull());
 });
 
+it('keeps the error of an action when one that was started before it succeeds', async () => {
+  api.collections = [collection()];
+  api.schedules = [schedule()];
+  const user = await open();
+  const pause = await screen.findByRole('button', { name: 'Pause' });
+  const slow = Promise.withResolvers<Response>();
+  jest.mocked(send).mockReturnValueOnce(slow.promise);
+  await user.click(pause);
+  jest.mocked(send).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^The server does not respond/)).toBeVisible();
+  await act(async () => slow.resolve(Response.json(schedule())));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Pause|Resume/ })).toBeEnabled());
+  expect(screen.getByText(/^The server does not respond/)).toBeVisible();
+});
+
 it('shows the next and the last run of a schedule, and edits, pauses and deletes it', async () => {
   api.collections = [collection()];
   const last = { at: '2026-11-23T05:00:00.000Z', job: 'j', status: 'failed' as const, message: 'The website is away.' };
