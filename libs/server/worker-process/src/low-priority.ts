@@ -4,7 +4,7 @@ import os from 'node:os';
 /** Nice value of long work, so that processes serving visitors run first: a tenth of the default weight on Linux. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Lowers the priority of a thread by its id. No effect when it has exited, is as low already, or the platform forbids it. */
+/** Lowers the priority of a thread by its id. No effect when it is low already or has exited, or if this is forbidden. */
 export function lowerPriorityOf(pid: number | undefined): void {
   try {
     if (pid !== undefined && os.getPriority(pid) < priority) os.setPriority(pid, priority);

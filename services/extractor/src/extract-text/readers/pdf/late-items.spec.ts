@@ -40,4 +40,11 @@ describe('items of a PDF that are painted after the others of their line', () =>
     const raised: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '₂': '2', '₄': '4' };
     expect((await read(line)).replace(/[¹²₂₄]/g, (digit) => raised[digit]!)).toBe(text);
   });
+
+  it('replace no text between the items around their gap', async () => {
+    const draw = (x: number, text: string): string => `BT /F1 ${size} Tf ${x} 700 Td (${text}) Tj ET`;
+    const graphics = [draw(100, 'boats'), draw(72, '17'), draw(150, 'ships'), draw(128, 'and')].join('\n');
+    const text = (await readBy(readPdf, buildPdf([[]], { graphics }))).text;
+    for (const word of ['boats', '17', 'ships', 'and']) expect(text).toContain(word);
+  });
 });

@@ -55,7 +55,8 @@ function place(placed: MarkedItem[], item: MarkedItem): boolean {
   if (!left) return false;
   const slack = tolerance * left.height;
   if (rightOf(left) > rightOf(item) - slack) return insertInto(placed, before, item);
-  if (!right || after < before) return false;
+  // Further texts between them are in no order.
+  if (!right || after < before || placed.slice(before + 1, after).some(({ str }) => str.trim() !== '')) return false;
   const gaps = [leftOf(item) - rightOf(left), leftOf(right) - rightOf(item)];
   if (gaps.some((gap) => gap < -slack || gap > maxGap * left.height)) return false;
   placed.splice(before + 1, after - before - 1, ...spaceBetween(left, item), item, ...spaceBetween(item, right));
@@ -83,11 +84,15 @@ function insertInto(placed: MarkedItem[], index: number, item: MarkedItem): bool
 /** Returns the index of the space in a text that is nearest to a position, a share of its width. */
 function spaceAt(text: string, position: number): number | undefined {
   const target = position * widthOf(text);
-  const spaces = [...text.matchAll(/(?<=\S)\s(?=\S)/g)].map(({ index }) => ({
-    index,
-    distance: Math.abs(widthOf(text.slice(0, index)) - target),
-  }));
-  return spaces.sort((a, b) => a.distance - b.distance)[0]?.index;
+  let nearest: { readonly index: number; readonly distance: number } | undefined;
+  let [start, width] = [0, 0];
+  for (const { index } of text.matchAll(/(?<=\S)\s(?=\S)/g)) {
+    width += widthOf(text.slice(start, index));
+    start = index;
+    const distance = Math.abs(width - target);
+    if (!nearest || distance < nearest.distance) nearest = { index, distance };
+  }
+  return nearest?.index;
 }
 
 /** Usual widths of letters in font sizes; that of all others is .5. */

@@ -19,6 +19,8 @@ describe('lines of a PDF that are broken by hand', () => {
       'Where the sea meets the moon-blanched land,',
     'Harbour Office of the Northern Coast of Norway and its Islands\n12 Quay Street, Second Floor, Rooms 12 to 14\n' +
       'Postal Box 4711 of the Old Post Office\nGull Island GI4 7QX',
+    'The sea is calm to-night -\nThe tide is full, the moon lies fair\nUpon the straits; on the French coast the light\n' +
+      'Gleams and is gone; the cliffs of England stand -\nGlimmering and vast, out in the bay',
   ])('are kept in poems and addresses', async (lines) => {
     expect(await read(lines)).toBe(lines);
   });

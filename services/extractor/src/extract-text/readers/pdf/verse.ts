@@ -14,7 +14,7 @@ const [maxStep, maxIndent] = [1.9, 4];
 /** Matches the start of a line that begins with a capital letter, but not one in capitals, or with the number of a house. */
 const capital = /^(?:[^\p{L}\p{N}]{0,3}\p{Lu}(?!\p{Lu})|\d{1,5}\p{L}?\s\p{L})/u;
 /** Matches the start of a line that continues the one above, and the end of a line that is continued. */
-const [lowerCase, hyphen] = [/^\p{Ll}/u, /[-\u2010]$/];
+const [lowerCase, hyphen] = [/^\p{Ll}/u, /\S[-\u2010]$/];
 const sentenceEnd = /[.!?:][)\]”"’»]*$/u;
 
 /**
