@@ -8,7 +8,6 @@ import { delimitedFormulas, formulaSource, markedFormula } from '../write/formul
 import type { Footnotes } from './footnotes';
 import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
-import { isDone } from './is-done';
 import { tidyPhrasing } from './tidy-phrasing';
 
 /** State shared by all writers of one tree. */
@@ -67,7 +66,8 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   const content = (marks = open) => child.children.flatMap((each) => inlineNodes(each, context, marks));
   const mark = lookUp(marked, child.tag);
   if (mark && !open.has(mark)) return wrap(mark, content(new Set([...open, mark])));
-  if (child.tag === 'task-mark') return [{ type: 'html', value: isDone(child) ? '[x]' : '[ ]' }, textNode(' ')];
+  if (child.tag === 'task-mark')
+    return [{ type: 'html', value: /[x☑☒]/u.test(child.children.join('')) ? '[x]' : '[ ]' }, textNode(' ')];
   if (child.tag === 'q') return [textNode('“'), ...content(), textNode('”')];
   if (child.tag === 'sup' || child.tag === 'sub') return raised(child, content());
   if (isInlineTag(child)) return content();

@@ -6,7 +6,6 @@ import { emojiOf } from '../write/emoji';
 import { formulaSource } from '../write/formula-source';
 import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
-import { isDone } from './is-done';
 import { plainCode } from './plain-code';
 
 const tags = new Set(
@@ -39,6 +38,9 @@ const mayBeEmpty = new Set(['alt', 'reversed']);
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
+/** Returns the mark of a task in a list as a check box, which the marks of documents are. */
+const boxOf = ({ children }: Element) => children.join('').replace('[x]', '☑').replace('[ ]', '☐');
+
 /**
  * Writes elements as HTML that executes nothing: only allowed tags and attributes, absolute addresses, no styles.
  * Dropped elements are skipped, and those that have no other content. Text beyond `maxChars` is cut off; open elements
@@ -63,7 +65,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
     if (typeof child === 'string') return putText(isCode ? child : dropInvisible(child).replace(/\s+/g, ' '));
     if (child.dropped) return;
     if (child.tag === 'math') return putText(formulaOf(child));
-    if (child.tag === 'task-mark') return putText(isDone(child) ? '☑ ' : '☐ ');
+    if (child.tag === 'task-mark') return putText(boxOf(child));
     if (child.tag === 'pre') return writeTag('pre', isCode ? child : plainCode(child), true);
     const tag = tagOf(child);
     if (tag !== '') return writeTag(tag, child, isCode);

@@ -3,7 +3,7 @@ import type { ReadLimits } from './reader';
 
 /** Marks of notes are noncharacters, which documents do not contain and writers do not escape. */
 const [startMark, endMark, noteMark] = ['\ufdda', '\ufddb', '\ufddc'];
-const marks = /\ufdda(\w{1,9})(?:\ufddb|(\ufddc)\s*)/g;
+const marks = /\ufdda(\w{1,9})(?:\ufddb|(\ufddc) *(?=(.)?))/g;
 
 /** Returns the mark of a note in the text, until `writeNoteMarks` writes it. */
 export const noteReference = (label: number | string): string => startMark + label + endMark;
@@ -18,5 +18,8 @@ export const noteStart = (label: number | string): string => startMark + label +
 export function writeNoteMarks(text: string, format: ContentFormat, { depth }: Pick<ReadLimits, 'depth'>): string {
   const caret = format === 'markdown' && depth === undefined ? '^' : '';
   const colon = caret && ':';
-  return text.replace(marks, (_, label: string, isNote?: string) => `[${caret}${label}]${isNote ? `${colon} ` : ''}`);
+  return text.replace(marks, (_, label: string, isNote?: string, first?: string) => {
+    const separator = isNote ? colon + (first ? ' ' : '') : '';
+    return `[${caret}${label}]${separator}`;
+  });
 }

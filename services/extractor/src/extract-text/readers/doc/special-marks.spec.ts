@@ -27,6 +27,10 @@ describe('distinguishMarks', () => {
     expect((await readDoc(bytes, testLimits, signal, () => undefined, 'markdown')).text).toBe(
       'One[^i] two[^1] three[^2]\n\n[^1]: First\n\n[^2]: Second\n\n[^i]: Last',
     );
+    const empty = { body: 'One\u0002 two\u0002\r', footnotes: '\u0002 \r\u0002 Second\r' };
+    expect((await readDoc(buildDoc(empty), testLimits, signal, () => undefined, 'markdown')).text).toBe(
+      'One[^1] two[^2]\n\n[^1]:\n\n[^2]: Second',
+    );
     expect((await readBy(readDoc, buildDoc({ body, ...notes }))).text).toBe('One two three\n\nFirst\n\nSecond\n\nLast');
     const onlyEndnotes = { body: 'One\u0002\r', endnotes: '\u0002 Last\r' };
     expect((await readBy(readDoc, buildDoc(onlyEndnotes))).text).toBe('One[1]\n\n[1] Last');

@@ -97,6 +97,13 @@ describe('lists of a Word document', () => {
     );
   });
 
+  it('writes the box of an item above other tasks, and its shape in HTML', async () => {
+    const body = listItem('☒ Ship') + listItem('☐ Sails', 1) + listItem('☑ Oars', 1);
+    const bytes = buildDocx(body, { numbering: numbering.replace(/decimal|lowerLetter/g, 'bullet') });
+    expect(await readWordText(bytes, [], 'markdown')).toBe('- [x] Ship\n  - [ ] Sails\n  - [x] Oars');
+    expect(await readWordText(bytes, [], 'html')).toMatch(/☒ Ship.*☐ Sails.*☑ Oars/);
+  });
+
   it('writes the numbers of legal labels as decimals', async () => {
     const level = (at: number, format: string, text: string): string =>
       `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${at > 0 ? '<w:isLgl/>' : ''}<w:lvlText w:val="${text}"/></w:lvl>`;

@@ -17,9 +17,15 @@ export function markTask(item: Element): void {
   const { children } = textStart(item);
   const [first] = children;
   const found = typeof first === 'string' ? boxAtStart.exec(first) : null;
-  if (!found || textOf(item).match(boxes)!.length > 1) return;
+  if (!found || ownText(item).match(boxes)!.length > 1) return;
   children.splice(0, 1, taskMark(found[1]!), (first as string).slice(found[0].length));
 }
+
+/** Returns the text of an item without its nested lists. */
+const ownText = ({ children }: Element): string =>
+  children
+    .map((child) => (typeof child === 'string' ? child : /^[uo]l$/.test(child.tag) ? '' : textOf(child)))
+    .join('');
 
 /** Returns the element in which an item's text begins. */
 export function textStart(item: Element): Element {
