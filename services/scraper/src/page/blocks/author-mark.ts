@@ -1,5 +1,6 @@
 import { closest, find, textOf, type Element } from '@winnow/markdown';
 import type { Block } from './page-blocks';
+import { endsSentence } from '../text/ends-sentence';
 
 /** Maximum characters of a name, and of the block that shows it with a date and a label. */
 const maxNameChars = 40;
@@ -30,7 +31,7 @@ export interface AuthorMark {
 
 /** Returns the author that a block shows; undefined in quotations, running text, and the header of the site. */
 export function authorMarkIn({ element, node, text, textLength }: Block): AuthorMark | undefined {
-  if (textLength > maxBlockChars || /[.!?]$/.test(text)) return undefined;
+  if (textLength > maxBlockChars || endsSentence(text)) return undefined;
   if (closest(element, maxQuoteLevels, (each) => isQuotation(each) || isOfSite(each))) return undefined;
   let marked = find(element, isAuthorMark);
   for (let level = 0, at = node.parent; !marked && level < maxWrappers && at; level += 1, at = at.parent)

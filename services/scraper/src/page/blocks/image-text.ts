@@ -1,5 +1,6 @@
 import { find, type Element } from '@winnow/markdown';
 import { isHeadingOrEntry, type Block } from './page-blocks';
+import { endsSentence } from '../text/ends-sentence';
 
 /** Maximum characters of a caption that shares a block with its image, and of a credit. */
 const maxCaptionChars = 160;
@@ -23,7 +24,7 @@ const maxCreditedChars = 300;
 export function isCredit({ element, text }: Block): boolean {
   if (text.length > maxCreditedChars || isHeadingOrEntry(element)) return false;
   if (finalCreditPattern.test(text)) return true;
-  return text.length <= maxCreditChars && creditPattern.test(text) && !/[.!?]$/.test(text);
+  return text.length <= maxCreditChars && creditPattern.test(text) && !endsSentence(text);
 }
 
 /** Whether a block is an image with a short text below it that is not a sentence: a caption or credit. */

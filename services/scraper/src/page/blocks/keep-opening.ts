@@ -1,6 +1,7 @@
 import { closest, commonAncestor, isInside, textOf, type Element } from '@winnow/markdown';
 import { comparisonKey } from '../text/comparison-key';
 import type { Block, KeepPredicate } from './page-blocks';
+import { endsSentence } from '../text/ends-sentence';
 
 /** Maximum blocks and characters between the heading and the content. */
 const maxBlocks = 6;
@@ -10,7 +11,6 @@ const maxLevels = 8;
 const siteParts = new Set(['nav', 'aside', 'footer', 'form', 'dialog']);
 /** Names of the part of a page that has the site's name and slogan, by the conventions of WordPress and its themes. */
 const siteNames = /(?:^|\s)(?:masthead|(?:site|blog)[_-]?(?:branding|description|header|name|title)|logo)(?:$|\s)/i;
-const sentenceEnd = /[.!?…。！？؟।]["'”’»)]*$/u;
 
 /**
  * Keeps the only first-level heading before the content, and the sentences between them: the container that the rules
@@ -56,4 +56,4 @@ const isTitle = (heading: Element, title: string): boolean =>
 const isOpening = ({ element, dropped, linkLength, textLength }: Block, isAboveText: boolean): boolean =>
   dropped === undefined &&
   linkLength * 2 < textLength &&
-  ((isAboveText && /^h[2-6]$/.test(element.tag)) || sentenceEnd.test(textOf(element, maxChars).trim()));
+  ((isAboveText && /^h[2-6]$/.test(element.tag)) || endsSentence(textOf(element, maxChars)));

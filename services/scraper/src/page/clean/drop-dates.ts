@@ -3,6 +3,7 @@ import type { PageState } from '../page-state';
 import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
 import { minModelTextLength } from '../model-limit';
+import { endsSentence } from '../text/ends-sentence';
 
 const maxLineChars = 110;
 const minSentenceChars = 100;
@@ -11,6 +12,9 @@ const minShortSentenceChars = 50;
 /** Maximum dated lines before or after the text (published, updated, copyright); more are content. */
 const maxDates = 3;
 const yearPattern = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
+/** Years of the calendar of Iran, which has its own digits: 1300 is 1921. */
+const persianYear = /(?:^|[^۰-۹])۱[۳۴][۰-۹]{2}(?:[^۰-۹]|$)/u;
+const zeros = [...'0٠۰०০๐０'].map((zero) => zero.codePointAt(0)!);
 const timePattern = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
 const datePattern = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
 
@@ -94,9 +98,17 @@ function loneTimeIn({ children }: Element): Element | undefined {
   return times.length === 1 ? times[0] : undefined;
 }
 
-function isDateLine(text: string): boolean {
+function isDateLine(line: string): boolean {
+  const text = line.replace(/\p{Nd}/gu, asciiDigit);
   if (datePattern.test(text)) return true;
-  return yearPattern.test(text) && (timePattern.test(text) || text.length < 60) && !/[.!?]$/.test(text);
+  const hasYear = yearPattern.test(text) || persianYear.test(line);
+  return hasYear && (timePattern.test(text) || text.length < 60) && !endsSentence(text);
+}
+
+/** Returns a digit of Arabic, Persian, Devanagari, Bengali, Thai or full-width digits in ASCII; others as they are. */
+function asciiDigit(digit: string): string {
+  const value = digit.codePointAt(0)! - zeros.findLast((zero) => zero <= digit.codePointAt(0)!)!;
+  return value <= 9 ? String(value) : digit;
 }
 
 function isReadingTime(text: string): boolean {

@@ -4,6 +4,7 @@ import { hasLinkedHeading, type Convention } from '../text/content-conventions';
 import { nameWithoutNumbers } from '../text/name-without-numbers';
 import { scoreProse, type Scores } from '../text/score-prose';
 import { titleHeading } from '../text/title-heading';
+import { endsSentence } from '../text/ends-sentence';
 
 /** Minimum share of the page's running text in a named container. */
 const minNamedShare = 0.5;
@@ -172,7 +173,7 @@ const maxSentenceChars = 1_000;
 const isListOfLinks = ({ textLength, linkLength }: Element, densest: Element): boolean =>
   textLength - linkLength < minPageProse &&
   densest.textLength < textLength * maxLabelShare &&
-  !/[.!?。！？]$/u.test(textOf(densest, maxSentenceChars));
+  !endsSentence(textOf(densest, maxSentenceChars));
 
 /** Whether an element has only inline content: in a list of short lines, a single one may be long enough to count. */
 function isSingleText({ tag, children }: Element): boolean {

@@ -154,7 +154,9 @@ const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)
 const isCollapsedSource = (element: Element): boolean =>
   (element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent)) ||
   (element.tag === 'details' && element.hasClass('source') && hasSourceSummary(element));
-const hasSourceSummary = hasChild((child) => child.tag === 'summary' && /^\s*expand source code\s*$/i.test(textOf(child, 50)));
+const hasSourceSummary = hasChild(
+  (child) => child.tag === 'summary' && /^\s*expand source code\s*$/i.test(textOf(child, 50)),
+);
 const hasSourceControl = hasChild((child) => child.hasClass('view-source-toggle-state'));
 
 /** Maximum levels from the parent of a button to the figure that it enlarges. */

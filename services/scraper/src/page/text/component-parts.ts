@@ -1,5 +1,6 @@
 import { closest, find, findAll, keptElements, textOf, type Element } from '@winnow/markdown';
 import { nameWithoutNumbers } from './name-without-numbers';
+import { endsSentence } from './ends-sentence';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
 const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(header|footer|time|date)(?=$|\s)/g;
@@ -128,7 +129,7 @@ export const isExpandedText = (element: Element): boolean =>
   (element.attribute('aria-labelledby') !== '' || isInRowOfDropdowns(element)) &&
   element.textLength >= minSentenceChars &&
   element.linkDensity < maxSentenceLinkDensity &&
-  /[.!?…。！？]$/u.test(textOf(element, maxSectionChars));
+  endsSentence(textOf(element, maxSectionChars));
 
 /** Whether an element is in one of several dropdowns of Webflow, whose script adds the label. */
 const isInRowOfDropdowns = ({ parent, attributes }: Element): boolean =>

@@ -1,4 +1,5 @@
 import { type Element, find, findAll, textOf } from '@winnow/markdown';
+import { endsSentence } from './ends-sentence';
 
 /** Maximum characters of links to the previous and next page, of the labels before them, and of a link to the source. */
 const maxPagerChars = 400;
@@ -118,7 +119,7 @@ const isPageFact = (element: Element): boolean =>
   pageFactNames.test(element.attribute('class')) &&
   !partsOfExample.test(element.tag) &&
   !find(element, ({ tag }) => partsOfExample.test(tag)) &&
-  (element.textLength <= maxLineChars || !/[.!?。！？]$/u.test(textOf(element, maxPageFactChars * 2).trim()));
+  (element.textLength <= maxLineChars || !endsSentence(textOf(element, maxPageFactChars * 2)));
 
 /** Maximum children of an article whose text is marked. */
 const maxArticleParts = 20;
