@@ -90,6 +90,7 @@ describe('the tree of a page', () => {
       'words ',
       '港',
       '&nbsp;',
+      '\u3000',
       '<br>',
     );
     fc.assert(

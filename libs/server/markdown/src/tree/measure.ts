@@ -13,8 +13,12 @@ export function measureText(text: string): number {
   return length;
 }
 
+/** White space with which Chinese and Japanese pages indent paragraphs. */
+const ideographicSpace = 0x3000;
+
 function weightOf(code: number): number {
   if (code < 0x2e80 || code > 0xd7ff) return 1;
+  if (code === ideographicSpace) return 0;
   return code >= 0x3400 && code <= 0x9fff ? 3 : 2;
 }
 
