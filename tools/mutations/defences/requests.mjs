@@ -23,8 +23,8 @@ export const defences = [
   {
     name: 'bodies in many short chunks are rejected',
     file: `${gateway}/http/fragmented-bodies.ts`,
-    text: 'if (pieces <= freePieces ||',
-    instead: 'if (pieces <= Infinity ||',
+    text: 'pieces > freePieces &&',
+    instead: 'pieces > Infinity &&',
     suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
   },
   {
