@@ -121,8 +121,8 @@ export const defences = [
   },
   {
     name: 'a file with rejected options is deleted',
-    file: `${gateway}/routes/upload-receiver.ts`,
-    text: 'await this.discard(upload).catch(() => undefined);',
+    file: 'libs/server/jobs/src/uploads/with-upload.ts',
+    text: 'if (!(error instanceof UnconfirmedEnqueue)) await jobs.removeUpload(key).catch(() => undefined);',
     instead: '',
     suite: medium(`${gateway}/compat/firecrawl/extract/extract.medium`, 'deletes the file'),
   },

@@ -28,6 +28,13 @@ export const defences = [
     suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
   },
   {
+    name: 'a form of unknown length is limited as a whole',
+    file: `${gateway}/http/fragmented-bodies.ts`,
+    text: 'bytes > maxBytes &&',
+    instead: 'bytes > Infinity &&',
+    suite: medium(`${gateway}/routes/upload-forms.medium`, 'before the first part'),
+  },
+  {
     name: 'compressed bodies are rejected',
     file: `${gateway}/http/encoded-bodies.ts`,
     text: "if (coding === '' || coding === 'identity') return;",
