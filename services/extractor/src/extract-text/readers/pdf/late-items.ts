@@ -4,7 +4,8 @@ import type { MarkedItem } from './marks/heading-tags';
 /** Maximum items of a line that are searched, and characters of one into which another is inserted. */
 const [maxItems, maxChars] = [100, 500];
 /** Maximum distance of baselines, and minimum and maximum gap between words, in font sizes. */
-const [maxRise, minWordGap, maxGap] = [0.6, 0.15, 0.6];
+const [maxRise, minWordGap] = [0.6, 0.15];
+export const maxGap = 0.6;
 /**
  * Minimum and maximum width in font sizes of a raised or lowered item within another one: pdf.js joins texts that are
  * closer than .6. Beside a narrower item, the gap may have the space between two words.
@@ -12,7 +13,7 @@ const [maxRise, minWordGap, maxGap] = [0.6, 0.15, 0.6];
 const [minInnerWidth, maxInnerWidth] = [0.35, 0.6];
 const minRise = 0.1;
 /** Tolerance in font sizes of the edges of a gap. */
-const tolerance = 0.1;
+export const tolerance = 0.1;
 
 /**
  * Moves items that are painted after the others of their line to the gap that the line leaves for them. Flying Saucer
@@ -34,10 +35,10 @@ export function placeLateItems(items: readonly MarkedItem[]): readonly MarkedIte
   return isChanged ? placed : items;
 }
 
-const isText = ({ type, str, transform, dir }: MarkedItem): boolean =>
+export const isText = ({ type, str, transform, dir }: MarkedItem): boolean =>
   type === undefined && str.trim() !== '' && transform[1] === 0 && transform[2] === 0 && dir !== 'rtl';
 
-const isOnLine = (one: MarkedItem, other: MarkedItem): boolean =>
+export const isOnLine = (one: MarkedItem, other: MarkedItem): boolean =>
   Math.abs(one.transform[5]! - other.transform[5]!) < maxRise * Math.max(one.height, other.height);
 
 /** Inserts an item into the gap on its line, or into the text around it; false without one. */
@@ -104,7 +105,7 @@ const letterWidths: readonly (readonly [RegExp, number])[] = [
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? 0.5), 0);
 
-const spaceBetween = (left: MarkedItem, right: MarkedItem): MarkedItem[] =>
+export const spaceBetween = (left: MarkedItem, right: MarkedItem): MarkedItem[] =>
   leftOf(right) - rightOf(left) > minWordGap * Math.max(left.height, right.height)
     ? [
         {

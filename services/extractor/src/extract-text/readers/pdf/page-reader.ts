@@ -19,6 +19,7 @@ import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
 import { turnAnnotations, turnBox, turnItems, turnOf } from './page-turn';
 import type { PageLines } from './page-types';
+import { placePositionedItems } from './positioned-items';
 import { raiseNumbers } from './raised-numbers';
 import { RtlLigatures } from './rtl-ligatures';
 import { attachVowelSigns } from './rtl-marks';
@@ -57,7 +58,7 @@ export class PageReader {
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = placeLateItems(dropFalseSpaces(await readTextItems(page)));
+      const content = placePositionedItems(placeLateItems(dropFalseSpaces(await readTextItems(page))));
       const marked = addDrawnBullets(await actualTexts.restore(number, content));
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
