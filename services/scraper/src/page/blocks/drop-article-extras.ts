@@ -2,6 +2,7 @@ import { collapseSpaces, findAll, textOf } from '@winnow/markdown';
 import { comparisonKey } from '../text/comparison-key';
 import { isCredit, isImageText, keepOnlyImages } from './image-text';
 import { isHeadingTag, isHeadingOrEntry, isLink, isParagraph, type Block, type KeepPredicate } from './page-blocks';
+import { textStats } from './text-features';
 
 /** Maximum number and characters of labels after the text, such as "You may also like:". More are a list. */
 const maxLabels = 2;
@@ -57,10 +58,13 @@ function isPointer({ element, text, textLength, linkLength }: Block, url: string
     at <= maxPointerLabelChars &&
     /[:：|]$/.test(text.slice(0, at).trim()) &&
     /^[\s\])>»”".]*$/.test(text.slice(at + linkText.length)) &&
-    linkText.split(' ').length >= minPointerWords &&
+    wordsOf(linkText) >= minPointerWords &&
     isSameSite(links[0]!.attribute('href'), url)
   );
 }
+
+/** Counts the words of a text, also in scripts without spaces. A name with hyphens is one word. */
+const wordsOf = (text: string): number => textStats(text.replaceAll('-', '')).words;
 
 function isSameSite(href: string, url: string): boolean {
   if (!URL.canParse(href, url)) return false;
