@@ -65,13 +65,13 @@ it('keeps the error of an action when one that was started before it succeeds', 
   api.schedules = [schedule()];
   const user = await open();
   const pause = await screen.findByRole('button', { name: 'Pause' });
-  const slow = Promise.withResolvers<Response>();
-  jest.mocked(send).mockReturnValueOnce(slow.promise);
+  let respond = (_: Response) => {};
+  jest.mocked(send).mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   await user.click(pause);
   jest.mocked(send).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(/^The server does not respond/)).toBeVisible();
-  await act(async () => slow.resolve(Response.json(schedule())));
+  await act(async () => respond(Response.json(schedule())));
   await waitFor(() => expect(screen.getByRole('button', { name: /Pause|Resume/ })).toBeEnabled());
   expect(screen.getByText(/^The server does not respond/)).toBeVisible();
 });
