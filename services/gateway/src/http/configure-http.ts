@@ -18,7 +18,7 @@ import { addCorrelationIdHeader } from './correlation';
 import { rejectCrossSite } from './cross-site';
 import { acceptEmbeddedFiles, acceptJsonOnly, bodyLimit } from './json-body';
 import { rejectEncodedBodies } from './encoded-bodies';
-import { rejectFragmentedBodies, rejectLargeForms } from './fragmented-bodies';
+import { rejectFragmentedBodies, rejectLargeForms } from './body-limits';
 import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';

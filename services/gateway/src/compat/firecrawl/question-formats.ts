@@ -1,4 +1,4 @@
-import { askSources, type Page, type RequestOf, type ResponseOf } from '@winnow/contracts';
+import { askSources, sourceLimits, type Page, type RequestOf, type ResponseOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem } from '../strict-request';
 import type { ModelFields } from './model-formats';
@@ -38,12 +38,9 @@ const isQuestion = (format: string | { readonly type: string }): format is Quest
   typeof format === 'object' && ['question', 'highlights', 'query'].includes(format.type);
 
 /** Returns the request that answers from a page that was read as Markdown. */
-export const askRequestOf = (
-  { question: asked }: Question,
-  { url, title, content }: Page,
-): RequestOf<'ask-sources'> => ({
+export const askRequestOf = ({ question: asked }: Question, { title, content }: Page): RequestOf<'ask-sources'> => ({
   question: asked,
-  sources: [{ id: url, title: title.slice(0, 1_000), text: content }],
+  sources: [{ id: 'page', title: title.slice(0, 1_000), text: content.slice(0, sourceLimits.chars) }],
 });
 
 /** Returns the field of the response. What the page does not support is a warning. */
