@@ -49,7 +49,7 @@ it('answers questions from the text of the page', async () => {
   });
   expect(document).not.toHaveProperty('markdown');
   expect(asked).toEqual([
-    { question: 'What does a night cost?', sources: [{ id: page, title: 'Harbor', text: '# Harbor' }] },
+    { question: 'What does a night cost?', sources: [{ id: 'page', title: 'Harbor', text: '# Harbor' }] },
   ]);
 });
 
