@@ -32,4 +32,14 @@ describe('items of a PDF that are painted after the lines of their page', () => 
     const text = await read(...column(72, names!), ...column(272, years!), ...column(172, ports!));
     expect(text).toBe('Gull\nTern\nSkua\n\n1904\n1911\n1923\n\nOslo\nBodo\nMoss');
   });
+
+  it('stay below the numerator of a fraction', async () => {
+    const text = await read(
+      draw(72, 700, 'half ='),
+      draw(110, 704, '1', 7),
+      draw(99, 696.5, '2+', 7),
+      draw(72, 660, 'next'),
+    );
+    expect(text.replace(/\s/g, '')).toBe('half=12+next');
+  });
 });

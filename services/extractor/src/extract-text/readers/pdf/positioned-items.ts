@@ -39,7 +39,7 @@ function isGap(left: MarkedItem, right: MarkedItem, item: MarkedItem, distance: 
   const isBeside = (gap: number, max: number): boolean => gap > -slack && gap < max * left.height;
   const gap = leftOf(item) - rightOf(left);
   if (isOnLine(left, right) && leftOf(right) > leftOf(left))
-    return isBeside(gap, maxGap) && isBeside(leftOf(right) - rightOf(item), maxGap);
+    return isOnLine(item, right) && isBeside(gap, maxGap) && isBeside(leftOf(right) - rightOf(item), maxGap);
   const rise = Math.abs(baselineOf(item) - baselineOf(left));
   return isBeside(gap, tolerance) && rise > minRise * left.height && /^[[(]?\p{N}{1,3}[\])]?$/u.test(item.str);
 }
