@@ -22,17 +22,10 @@ export const defences = [
   },
   {
     name: 'bodies in many short chunks are rejected',
-    file: `${gateway}/http/body-limits.ts`,
-    text: 'pieces > freePieces &&',
-    instead: 'pieces > Infinity &&',
-    suite: medium(`${gateway}/http/body-limits.medium`, 'forty thousand chunks'),
-  },
-  {
-    name: 'a form of unknown length is limited as a whole',
-    file: `${gateway}/http/body-limits.ts`,
-    text: 'bytes > maxBytes &&',
-    instead: 'bytes > Infinity &&',
-    suite: medium(`${gateway}/routes/upload-forms.medium`, 'before the first part'),
+    file: `${gateway}/http/fragmented-bodies.ts`,
+    text: 'if (pieces <= freePieces ||',
+    instead: 'if (pieces <= Infinity ||',
+    suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
   },
   {
     name: 'compressed bodies are rejected',

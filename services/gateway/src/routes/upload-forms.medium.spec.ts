@@ -219,20 +219,4 @@ describe('the size limit of a file [U033]', () => {
     expect(streamed.status).toBe(413);
     expect(await storedUploads(setUp)).toEqual([]);
   });
-
-  it.each(['multipart', 'Multipart'])(
-    'includes what is before the first part of a form (%s) of unknown length',
-    async (type) => {
-      const body = ReadableStream.from(
-        (function* () {
-          for (let at = 0; at < 30; at++) yield Buffer.alloc(100_000, 97);
-          yield Buffer.from(`\r\n${partHead}Hello\r\n--b--\r\n`);
-        })(),
-      );
-      const headers = { 'content-type': `${type}/form-data; boundary=b`, prefer: 'respond-async' };
-      const response = await visitor.fetch('/api/extract-text', { method: 'POST', headers, body, duplex: 'half' });
-      expect([response.status, await response.json()]).toMatchObject([413, { code: 'too-large' }]);
-      expect(await storedUploads(setUp)).toEqual([]);
-    },
-  );
 });

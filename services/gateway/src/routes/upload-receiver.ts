@@ -11,7 +11,7 @@ import { invalidField } from './parse-request';
 /** Maximum characters of a client's file name, which is a label, never a path. */
 const nameChars = 255;
 /** Maximum bytes of a form besides its file: boundaries, headers of parts, small fields. */
-export const formBytes = 256 * 1024;
+const formBytes = 256 * 1024;
 
 /** The stored file of a form, and the values of its other fields by name, which the caller validates. */
 export interface ReceivedForm {

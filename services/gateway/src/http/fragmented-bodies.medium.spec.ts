@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../testing/set-up-gateways';
 
-const setUp = setUpGateways({ prefix: 'body-limits' });
+const setUp = setUpGateways({ prefix: 'fragmented-bodies' });
 
 /** Sends a body in chunks of `size` bytes; resolves with the response. */
 async function send(route: string, type: string, body: string, size: number): Promise<string> {

@@ -1,7 +1,6 @@
 import { hasBody } from '@winnow/http';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForm } from './body-types';
 import { sendProblem } from './problem-reply';
 
 /** Number of pieces that a body may have, however short they are. */
@@ -15,25 +14,12 @@ const minMeanBytes = 32;
  * took eight seconds of this process.
  */
 export function rejectFragmentedBodies(app: FastifyInstance): void {
-  watchBodies(app, () => (pieces, bytes) => pieces > freePieces && bytes < pieces * minMeanBytes && tooFragmented());
-}
-
-/** Rejects a form of more than `maxBytes` with 413: text before its first part and after its last has no other limit. */
-export function rejectLargeForms(app: FastifyInstance, maxBytes: number): void {
-  watchBodies(app, (request) => isForm(request) && ((_, bytes) => bytes > maxBytes && tooLarge()));
-}
-
-/** Returns the problem of a body of which so many pieces and bytes have arrived. */
-type CheckBody = (pieces: number, bytes: number) => ProblemError | false;
-
-function watchBodies(app: FastifyInstance, checkOf: (request: FastifyRequest) => CheckBody | false): void {
   app.addHook('onRequest', async (request, reply) => {
-    const check = hasBody(request.raw) && checkOf(request);
-    if (check) watch(request, reply, check);
+    if (hasBody(request.raw)) watch(request, reply);
   });
 }
 
-function watch(request: FastifyRequest, reply: FastifyReply, check: CheckBody): void {
+function watch(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   const push = raw.push.bind(raw);
   let [pieces, bytes] = [0, 0];
@@ -43,22 +29,18 @@ function watch(request: FastifyRequest, reply: FastifyReply, check: CheckBody): 
     if (piece === null) return push(null);
     pieces += 1;
     bytes += piece.byteLength;
-    const problem = check(pieces, bytes);
-    if (!problem) return push(piece, encoding);
+    if (pieces <= freePieces || bytes >= pieces * minMeanBytes) return push(piece, encoding);
     // Neither the rest nor the end is passed on: a handler would take the received part for the whole.
     raw.push = () => true;
-    reject(request, reply, problem);
+    reject(request, reply);
     return true;
   };
 }
 
-function reject({ raw, id }: FastifyRequest, reply: FastifyReply, problem: ProblemError): void {
+function reject({ raw, id }: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) return void raw.destroy();
   // Unlike that of other rejected requests, the rest of the body does not delay the end of the connection.
   const { socket } = raw;
   reply.raw.once('finish', () => socket.once('close', () => raw.destroy()).destroySoon());
-  sendProblem(reply, problem, id);
+  sendProblem(reply, new ProblemError('invalid-request', 'The request arrived in too many small chunks.'), id);
 }
-
-const tooFragmented = () => new ProblemError('invalid-request', 'The request arrived in too many small chunks.');
-const tooLarge = () => new ProblemError('too-large', 'The form is larger than a file and its fields may be.');
