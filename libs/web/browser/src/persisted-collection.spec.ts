@@ -49,6 +49,26 @@ test('flushes pending writes when the page is hidden', async () => {
   expect(await createPersistedValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
 });
 
+test('writes pending changes at once when the page is hidden during an earlier write', async () => {
+  const cards = open('leaving');
+  cards.put('a', 'one');
+  await cards.flush();
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+  // The earlier write does not end within microtasks.
+  const microtasks = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  cards.put('a', 'two');
+  void cards.flush();
+  await microtasks();
+  cards.put('a', 'three');
+  window.dispatchEvent(new Event('pagehide'));
+  await microtasks();
+  expect(put.mock.calls.map(([entry]) => (entry as { value: string }).value)).toEqual(['two', 'three']);
+  put.mockRestore();
+  expect((await cards.load()).get('a')).toBe('three');
+});
+
 test('continues when the browser closes the database silently', async () => {
   const failures: (StorageFailure | null)[] = [];
   const cards = open('taken', 1, (failure) => failures.push(failure));

@@ -1,5 +1,5 @@
 import { readEntries, removeEntries, writeEntries, type Entry } from './entry-database';
-import { createRetriedWrites } from './retried-writes';
+import { createRetriedWrites, type Changes } from './retried-writes';
 import { onStartOver } from './start-over';
 
 /**
@@ -59,7 +59,7 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     return writing;
   };
 
-  const writes = createRetriedWrites<Value>((changes) => {
+  const writeChanges = (changes: Changes<Value>) => {
     const put: Entry[] = [];
     const remove: string[] = [];
     for (const [id, value] of changes) {
@@ -67,7 +67,8 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
       else put.push({ key: prefix + id, version, value });
     }
     return writeEntries(put, remove);
-  });
+  };
+  const writes = createRetriedWrites(writeChanges);
 
   const noteKept = () => {
     if (!isFailing || writes.isWaiting()) return;
@@ -101,7 +102,11 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   };
 
   if (typeof window !== 'undefined') {
-    window.addEventListener('pagehide', () => void flush());
+    window.addEventListener('pagehide', () => {
+      // `flush` waits for an earlier write, which the page may not live to see. The database keeps their order.
+      if (pending.size > 0) writeChanges(pending).catch(() => undefined);
+      void flush();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void flush();
     });
