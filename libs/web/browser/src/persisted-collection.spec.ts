@@ -49,6 +49,25 @@ test('flushes pending writes when the page is hidden', async () => {
   expect(await createPersistedValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
 });
 
+test('writes a change in time, however many follow it', async () => {
+  const cards = open('steady');
+  await cards.load();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+  cards.put('a', 'one');
+  jest.advanceTimersByTime(200);
+  cards.put('b', 'two');
+  jest.advanceTimersByTime(100);
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(put.mock.calls.map(([entry]) => (entry as { key: string }).key)).toEqual(['steady/a', 'steady/b']);
+  cards.put('c', 'three');
+  jest.advanceTimersByTime(300);
+  jest.useRealTimers();
+  await cards.flush();
+  expect(put).toHaveBeenCalledTimes(3);
+  put.mockRestore();
+});
+
 test('writes pending changes at once when the page is hidden during an earlier write', async () => {
   const cards = open('leaving');
   cards.put('a', 'one');

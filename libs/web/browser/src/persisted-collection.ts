@@ -31,8 +31,11 @@ export interface PersistedCollection<Value> {
   flush: () => Promise<void>;
 }
 
-/** Debounce of writes in milliseconds, for bursts such as typing. */
-const debounceMs = 250;
+/**
+ * Milliseconds from a change to its write, which has the changes made in between as well, such as typing. Later changes
+ * do not delay it: a page that is left in the middle of steady changes would lose the first ones.
+ */
+const writeDelayMs = 250;
 
 /**
  * Creates a collection of values that survive a reload, each under its own id, so that a change writes one entry and
@@ -76,8 +79,13 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     onFailure?.(null);
   };
 
-  const flush = () => {
+  const stopTimer = () => {
     clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const flush = () => {
+    stopTimer();
     if (pending.size === 0) return attempt(writes.tryAgain);
     const changes = pending;
     pending = new Map();
@@ -86,14 +94,13 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
 
   const change = (id: string, value: Value | undefined) => {
     pending.set(id, value);
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), debounceMs);
+    timer ??= setTimeout(() => void flush(), writeDelayMs);
   };
 
   /** Drops the writes that are not made yet, and `removal` follows those that are. */
   const drop = (removal: () => Promise<void>) => {
     clears += 1;
-    clearTimeout(timer);
+    stopTimer();
     pending.clear();
     void attempt(() => {
       writes.forget();
