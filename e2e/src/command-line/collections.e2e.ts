@@ -78,8 +78,11 @@ test('crawls and refreshes are delivered to a bucket before the command ends', a
   const added = await run('schedules', 'add', id, '--time', '06:00', '--sink', 'archive', '--json');
   const [schedule] = JSON.parse(added.out) as [{ id: string }];
   expect(schedule).toMatchObject({ sink: { name: 'archive', format: 'jsonl' } });
-  const change = async (...args: string[]) =>
-    JSON.parse((await run('schedules', 'change', schedule.id, ...args, '--json')).out) as object[];
+  const change = async (...args: string[]) => {
+    const changed = await run('schedules', 'change', schedule.id, ...args, '--json');
+    expect([changed.code, changed.error]).toEqual([0, '']);
+    return JSON.parse(changed.out) as object[];
+  };
   const [zipped] = await change('--time', '07:30', '--sink', 'archive', '--sink-format', 'zip');
   expect(zipped).toMatchObject({ time: '07:30', sink: { name: 'archive', format: 'zip' } });
   const [unsent] = await change('--no-sink', '--days', 'mon,thu');
