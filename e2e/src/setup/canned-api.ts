@@ -33,6 +33,7 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
   'make-chunks': { chunks: [] },
   'make-dataset': { pairs: [], sources: [] },
   'extract-fields': { data: { title: 'One' }, fields: [{ path: '/title', origin: 'markup' }], missing: [] },
+  'answer-question': { response: 'A reply.', citations: [], unsupported: [] },
   'ask-sources': { response: 'A reply.', citations: [], unsupported: [] },
   chat: { response: 'A reply.' },
 };

@@ -3,7 +3,7 @@ import type { Logger } from '@winnow/logging';
 import type { AskHandler, ChatHandler, ModelHandler } from '@winnow/rpc';
 import type { Metrics } from '@winnow/telemetry';
 import type { AiTools } from './ai-tools';
-import { askSourcesHandler } from './ask-sources/ask-sources.handler';
+import { answerQuestionHandler, askSourcesHandler } from './ask-sources/ask-sources.handler';
 import { withChatMetrics } from './chat/chat-metrics';
 import { chatHandler } from './chat/chat.handler';
 import type { AiConfig } from './config';
@@ -75,5 +75,6 @@ export function handlersOf(tools: AiTools): JobHandlers<'ai'> {
     'extract-fields': extractFieldsHandler(tools),
     'make-chunks': makeChunksHandler(),
     'make-dataset': makeDatasetHandler(tools),
+    'answer-question': answerQuestionHandler(tools),
   };
 }

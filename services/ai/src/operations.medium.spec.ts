@@ -7,13 +7,20 @@ import { shortIdle, testModel } from './testing/tools';
 
 const model = setUpModel();
 
-type Name = 'optimize-content' | 'enhance-content' | 'generate-examples' | 'transform-to-json' | 'convert-to-json';
+type Name =
+  | 'optimize-content'
+  | 'enhance-content'
+  | 'generate-examples'
+  | 'transform-to-json'
+  | 'convert-to-json'
+  | 'answer-question';
 const payloads: { [Operation in Name]: PayloadOf<Operation> } = {
   'optimize-content': { content: guide, prompt: 'short' },
   'enhance-content': { content: guide, enhancementType: 'professional' },
   'generate-examples': { knowledge_base: guide },
   'transform-to-json': { text: guide },
   'convert-to-json': { url: 'https://a.example/', type: 'webpage' },
+  'answer-question': { question: 'What is the guide about?', sources: [{ id: 'guide', title: 'Guide', text: guide }] },
 };
 const child: ConversionSource = {
   kind: 'page',

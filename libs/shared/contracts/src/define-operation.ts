@@ -36,6 +36,8 @@ export interface OperationDefinition<
 > {
   readonly name: Name;
   readonly route: `/api/${Name}`;
+  /** Whether only the gateway starts it: the API has no route for it. */
+  readonly isInternal?: boolean;
   /** One sentence for the API documentation. */
   readonly summary: string;
   /** Type of the request body; a multipart body has one part named `file`. */

@@ -73,6 +73,7 @@ test('uses a separate message for an unreadable conversion', () => {
 
 /** Operations that the interface does not start, and the chat. */
 const without: readonly string[] = [
+  'answer-question',
   'ask-sources',
   'chat',
   'crawl-site',

@@ -8,7 +8,7 @@ import { failureText, type FailureRow, type FailureText } from './failure-text';
 export type FailedAction =
   | Exclude<
       OperationName,
-      'ask-sources' | 'chat' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'
+      'answer-question' | 'ask-sources' | 'chat' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'
     >
   | 'final-prompt-to-json';
 

@@ -1,8 +1,9 @@
+import type { PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { setFairnessKey } from '@winnow/jobs';
-import type { AskHandler, AskPart, AskRequest, ChatCall } from '@winnow/rpc';
+import { setFairnessKey, type JobHandler } from '@winnow/jobs';
+import type { AskHandler, AskPart } from '@winnow/rpc';
 import { streamAnswer, streamWords } from '../chat/stream-answer';
-import { offlineName, type LanguageModel } from '../model/language-model';
+import { offlineName, type LanguageModel, type ModelCall } from '../model/language-model';
 import { offlineChat } from '../offline/offline-chat';
 import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
@@ -19,33 +20,52 @@ const answerTokens = 1_500;
 
 const nothingFound = 'The sources have no text.';
 
+interface AskTools {
+  readonly model: LanguageModel | null;
+}
+type Call = Pick<ModelCall, 'lane' | 'owner' | 'signal'>;
+
 /** Answers questions from a visitor's own sources: streams the answer, then its citations. */
-export function askSourcesHandler(tools: { readonly model: LanguageModel | null }): AskHandler {
-  return async function* (request, call) {
-    const { question, sources } = request;
-    setFairnessKey(call.signal, request.block || request.owner);
-    const { model } = tools;
-    const count = model?.embed ? comparedPassages : shownPassages;
-    const found = await runTextTask('passages', [JSON.stringify(sources), question, count], call.signal);
-    const ranked = model
-      ? await rankPassages(question, found, model, { owner: request.owner, signal: call.signal })
-      : found;
-    const passages = ranked.slice(0, shownPassages);
-    if (passages.length === 0) yield* whole(nothingFound, offlineName, []);
-    else if (model) yield* modelAnswer(model, request, passages, call);
-    else yield* offlineAnswer(question, passages);
+export function askSourcesHandler(tools: AskTools): AskHandler {
+  return (request, { signal }) => {
+    setFairnessKey(signal, request.block || request.owner);
+    return answerFrom(request, tools, { lane: 'chat', owner: request.owner, signal });
   };
+}
+
+/** Answers a question as a job. */
+export function answerQuestionHandler(tools: AskTools): JobHandler<'answer-question'> {
+  return async (request, { owner, signal }) => {
+    for await (const part of answerFrom(request, tools, { lane: 'work', owner, signal }))
+      if ('response' in part) return part;
+    throw new ProblemError('model-failed');
+  };
+}
+
+async function* answerFrom(
+  request: PayloadOf<'ask-sources'>,
+  { model }: AskTools,
+  call: Call,
+): AsyncGenerator<AskPart> {
+  const { question, sources } = request;
+  const count = model?.embed ? comparedPassages : shownPassages;
+  const found = await runTextTask('passages', [JSON.stringify(sources), question, count], call.signal);
+  const ranked = model ? await rankPassages(question, found, model, call) : found;
+  const passages = ranked.slice(0, shownPassages);
+  if (passages.length === 0) yield* whole(nothingFound, offlineName, []);
+  else if (model) yield* modelAnswer(model, question, passages, call);
+  else yield* offlineAnswer(question, passages);
 }
 
 async function* modelAnswer(
   model: LanguageModel,
-  { question, owner }: AskRequest,
+  question: string,
   passages: readonly SourcePassage[],
-  { signal }: ChatCall,
+  call: Call,
 ): AsyncGenerator<AskPart> {
   const maxTokens = Math.min(answerTokens, model.outputTokens, Math.floor(model.contextTokens / 3));
   const fitting = fit(question, passages, model, model.contextTokens - maxTokens);
-  const answer = yield* streamAnswer(model, { messages: askPrompt(question, fitting), maxTokens, signal, owner });
+  const answer = yield* streamAnswer(model, { messages: askPrompt(question, fitting), maxTokens, ...call });
   yield { ...answer, model: model.name, ...readCitations(answer.response, fitting) };
 }
 

@@ -19,7 +19,13 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
   setFairnessKey(signal, request.block || request.owner);
   const room = model.contextTokens - maxTokens;
   const fitted = await fitMessages(system, messages, room, model.countTokens, signal);
-  const answer = yield* streamAnswer(model, { messages: fitted, maxTokens, signal, owner: request.owner });
+  const answer = yield* streamAnswer(model, {
+    messages: fitted,
+    maxTokens,
+    signal,
+    owner: request.owner,
+    lane: 'chat',
+  });
   yield { ...answer, model: model.name };
 }
 

@@ -6,17 +6,17 @@ import { TruncatedAnswer } from '../model/structured-answer';
 type Delta = { readonly delta: string };
 
 /**
- * Yields the pieces of an answer to a visitor who waits for it. Returns the whole answer. Throws `model-failed` for an
+ * Yields the pieces of an answer. Returns the whole answer. Throws `model-failed` for an
  * empty one.
  */
 export async function* streamAnswer(
   model: LanguageModel,
-  call: Omit<ModelCall, 'lane' | 'onTruncated'>,
+  call: Omit<ModelCall, 'onTruncated'>,
 ): AsyncGenerator<Delta, { readonly response: string; readonly truncated?: boolean }> {
   let text = '';
   let truncated = false;
   const onTruncated = () => void (truncated = true);
-  for await (const delta of model.stream({ ...call, lane: 'chat', onTruncated })) {
+  for await (const delta of model.stream({ ...call, onTruncated })) {
     text += delta;
     yield { delta };
   }

@@ -16,7 +16,7 @@ import {
   linkSchema,
   modelStatusSchema,
   newCollectionSchema,
-  operations,
+  publicOperations,
   pageActionSchema,
   pageDiffSchema,
   pageEventSchema,
@@ -47,7 +47,7 @@ export const responseName = (name: OperationName) => `${pascal(name)}Response`;
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const ofOperations = (naming: typeof requestName, part: 'request' | 'response'): Named =>
-  Object.fromEntries(Object.values(operations).map((operation) => [naming(operation.name), operation[part]]));
+  Object.fromEntries(publicOperations.map((operation) => [naming(operation.name), operation[part]]));
 
 const sent: Named = {
   ChatMessage: chatMessageSchema,
@@ -91,7 +91,7 @@ const answered: Named = {
 /** Converts every schema of the API to JSON Schema 2020-12, by name; named schemas reference each other. */
 export function wireSchemas(): Record<string, JsonSchema> {
   const schemas = { ...toJsonSchemas(sent, 'input'), ...toJsonSchemas(answered, 'output') };
-  for (const { name, body } of Object.values(operations)) {
+  for (const { name, body } of publicOperations) {
     // The gateway's multipart parser reads the file; the contract only declares it.
     const { properties, ...schema } = schemas[requestName(name)] ?? {};
     if (body === 'multipart')

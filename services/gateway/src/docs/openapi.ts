@@ -1,4 +1,4 @@
-import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import { publicOperations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { collectionPaths } from './openapi-collections';
 import { schedulePaths } from './openapi-schedules';
 import { sinkPaths } from './openapi-sinks';
@@ -23,8 +23,7 @@ const description = [
 
 /** Builds OpenAPI 3.1 from the operation registry. Deterministic. */
 export function buildOpenApi(): OpenApiDocument {
-  const names = Object.keys(operations) as OperationName[];
-  const operationPaths = names.map((name) => [operations[name].route, { post: describeOperation(operations[name]) }]);
+  const operationPaths = publicOperations.map((operation) => [operation.route, { post: describeOperation(operation) }]);
   return {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { operations } from '@winnow/contracts';
+import { publicOperations } from '@winnow/contracts';
 import type { GatewayConfig } from '../config';
 import { OpenCalls } from './open-calls';
 import { callTool, key, otherKey, setUpMcp, sha, type Mode } from './testing/set-up-mcp';
@@ -13,7 +13,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   it('lists a tool for each operation, and those for jobs', async () => {
     const client = await setUp.connect((await setUp.startGateway()).url, undefined, mode);
     const { tools } = await client.listTools();
-    const expected = Object.keys(operations).map((name) => name.replaceAll('-', '_'));
+    const expected = publicOperations.map(({ name }) => name.replaceAll('-', '_'));
     expect(tools.map(({ name }) => name)).toEqual([...expected, 'job_result', 'job_cancel']);
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/^[A-Z].*\.$/);

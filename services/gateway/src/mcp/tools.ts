@@ -1,4 +1,10 @@
-import { isJobOperation, operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import {
+  isJobOperation,
+  operations,
+  publicOperations,
+  type OperationDefinition,
+  type OperationName,
+} from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { largestWindow } from './text-window';
@@ -64,9 +70,7 @@ export const jobSchema = z.object({ job: z.string().check(z.maxLength(300)) });
 
 const windowed = 'Returns a window of the text (`offset` and `max_characters`), its total length and an outline.';
 
-const toolNames = new Map<string, OperationName>(
-  Object.values(operations).map(({ name }) => [name.replaceAll('-', '_'), name]),
-);
+const toolNames = new Map<string, OperationName>(publicOperations.map(({ name }) => [name.replaceAll('-', '_'), name]));
 /** Returns the operation of a tool. */
 export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
 

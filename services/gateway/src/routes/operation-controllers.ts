@@ -1,5 +1,12 @@
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
-import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
+import {
+  isJobOperation,
+  operations,
+  publicOperations,
+  type AcceptedJob,
+  type JobOperationName,
+  type JobStatus,
+} from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../integrations/caller';
 import { disconnectSignal } from '../http/response-signals';
@@ -9,11 +16,14 @@ import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
 
 /**
- * Creates one controller per job operation of the registry: its route is the operation's, its body the operation's
+ * Creates one controller per job operation of the API: its route is the operation's, its body the operation's
  * request.
  */
 export function operationControllers(): Type[] {
-  return Object.keys(operations).filter(isJobOperation).map(operationController);
+  return publicOperations
+    .map(({ name }) => name)
+    .filter(isJobOperation)
+    .map(operationController);
 }
 
 function operationController(name: JobOperationName): Type {

@@ -69,6 +69,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
       throw invalidField('sources', 'Each source needs a unique id');
     return payload;
   },
+  'answer-question': (payload) => payload,
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
 };
 

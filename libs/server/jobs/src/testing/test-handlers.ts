@@ -20,6 +20,7 @@ const emptyResults: { readonly [Name in JobOperationName]: ResponseOf<Name> } = 
   'extract-fields': { data: {}, fields: [], missing: [] },
   'make-chunks': { chunks: [] },
   'make-dataset': { pairs: [], sources: [] },
+  'answer-question': { response: '', citations: [], unsupported: [] },
 };
 
 /** Returns handlers of a queue for tests: those in `own`, and for all other operations one that returns an empty result. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JobTransport, OperationDefinition, QueueName } from '../define-operation';
+import { answerQuestion } from './answer-question';
 import { askSources } from './ask-sources';
 import { chat } from './chat';
 import { convertToJson } from './convert-to-json';
@@ -18,7 +19,7 @@ import { scrapeContent } from './scrape-content';
 import { searchWeb } from './search-web';
 import { transformToJson } from './transform-to-json';
 
-/** The registry: every operation of the API, by name. */
+/** The registry: every operation, by name. */
 export const operations = {
   'get-links': getLinks,
   'search-web': searchWeb,
@@ -35,6 +36,7 @@ export const operations = {
   'extract-fields': extractFields,
   'make-chunks': makeChunks,
   'make-dataset': makeDataset,
+  'answer-question': answerQuestion,
   'ask-sources': askSources,
   chat,
 } as const satisfies { readonly [Name in string]: OperationDefinition<Name> };
@@ -60,6 +62,11 @@ export type OperationsPreparedBy<Queue extends QueueName> = {
   [Name in JobOperationName]: Operations[Name]['transport'] extends { before: Queue } ? Name : never;
 }[JobOperationName];
 
+/** The operations of the API. */
+export const publicOperations: readonly OperationDefinition<OperationName>[] = Object.values(operations).filter(
+  ({ isInternal }: OperationDefinition) => !isInternal,
+);
+
 /** Returns the names of the operations for which a queue's service must have a handler. */
 export function operationsOfQueue(queue: QueueName): JobOperationName[] {
   return jobOperationNames.filter((name) => {
@@ -83,6 +90,7 @@ export function queuesOf<Name extends JobOperationName>(name: Name, payload: Pay
   return steps?.(payload) ?? [operation.transport.queue];
 }
 
+export * from './answer-question';
 export * from './ask-sources';
 export * from './chat';
 export * from './conversion-types';

@@ -1,6 +1,6 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
 import { isWebPage } from './is-web-page';
-import type { ModelFields } from './model-formats';
+import type { ModelFields } from './model-fields';
 
 /** Milliseconds for which results are kept after a job has ended. */
 export const retentionMs = 15 * 60_000;

@@ -1,8 +1,6 @@
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import { operations, type Link, type Page } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
+import type { Link } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChatAnswers } from '../../chat/chat-answers';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { runWithin } from '../../integrations/run-within';
@@ -11,8 +9,7 @@ import { onlyPageOf } from '../only-page';
 import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { withModelFields } from './documents';
-import { applyModelFormats, joinFields, type ModelFields } from './model-formats';
-import { answerFieldsOf, askRequestOf, type Question } from './question-formats';
+import { applyModelFormats } from './model-formats';
 import { mapRequest } from './requests';
 import { scrapeRequest } from './scrape-request';
 
@@ -25,23 +22,17 @@ export class FirecrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(WholeResults) private readonly results: WholeResults,
-    @Inject(ChatAnswers) private readonly chats: ChatAnswers,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post('scrape')
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { body, timeout, model, questions, isTextOmitted } = scrapeRequest(request.body);
-      const expired = AbortSignal.timeout(timeout);
+      const { body, timeout, model, isTextOmitted } = scrapeRequest(request.body);
       const run = runWithin(this.jobs, this.results, request, reply, timeout);
       const page = onlyPageOf(await run('scrape-content', body));
-      const added = [await applyModelFormats(page, model, run)];
-      for (const question of questions) added.push(await this.answer(question, page, request, reply, expired));
-      return {
-        success: true,
-        data: withModelFields(page, body.format ?? 'markdown', joinFields(added), isTextOmitted),
-      };
+      const added = await applyModelFormats(page, model, run);
+      return { success: true, data: withModelFields(page, body.format ?? 'markdown', added, isTextOmitted) };
     });
   }
 
@@ -55,24 +46,6 @@ export class FirecrawlController {
       const isFirst = /^(?:\/firecrawl)?\/v1\//.test(request.url);
       return { success: true, links: isFirst ? links.map((link) => link.url) : links.map(linkOf) };
     });
-  }
-
-  private async answer(
-    question: Question,
-    page: Page,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    expired: AbortSignal,
-  ): Promise<ModelFields> {
-    await request.charge(operations['ask-sources'].weight);
-    try {
-      const answer = await this.chats.askWhole(askRequestOf(question, page), request, reply, expired);
-      // Without an answer, the client has disconnected.
-      if (!answer) throw new ProblemError('cancelled');
-      return answerFieldsOf(question, answer);
-    } catch (error) {
-      throw expired.aborted ? new ProblemError('timeout') : error;
-    }
   }
 }
 

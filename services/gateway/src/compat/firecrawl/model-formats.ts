@@ -1,8 +1,10 @@
-import { instructionsSchema, shapeSchema, type Page } from '@winnow/contracts';
+import { instructionsSchema, shapeSchema, type Page, type ResponseOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import type { Run } from '../../integrations/run-within';
 import { fieldPath, fieldProblem } from '../strict-request';
 import { isWebPage } from './is-web-page';
+import { joinFields, type ModelFields } from './model-fields';
+import { answerFieldsOf, askRequestOf, questionFormats, questionsOf, type Question } from './question-formats';
 import { namesOf } from './requests';
 import { taskOf, type Task } from './work/page-work';
 
@@ -13,10 +15,13 @@ type Values = z.infer<typeof valuesSchema>;
 
 /** Names of the formats that the model makes of a page's text; `extract` is an older name of `json` in version 1. */
 export const modelFormatNames = ['json', 'extract', 'summary'] as const;
+/** The formats in messages. */
+export const modelFormatList = 'json, summary, question or highlights';
 /** The same as version 2 writes them. */
 export const modelFormatObjects = [
   z.strictObject({ type: z.literal('json'), ...values }),
   z.strictObject({ type: z.literal('summary') }),
+  ...questionFormats,
 ] as const;
 /** Fields of version 1, which names these formats only. */
 export const modelFormatOptions = {
@@ -31,6 +36,7 @@ export interface ModelFormats {
   /** `name` is the field of the response. */
   readonly values?: Values & { readonly name: 'json' | 'extract' };
   readonly isSummarized: boolean;
+  readonly questions?: readonly Question[];
 }
 
 /**
@@ -43,31 +49,40 @@ export function modelFormatsOf(
   within?: string,
 ): ModelFormats {
   const names = namesOf(wanted);
-  const isSummarized = names.has('summary');
+  const questions = questionsOf(wanted, within);
+  const others = { isSummarized: names.has('summary'), ...(questions.length > 0 && { questions }) };
   const name = names.has('json') ? 'json' : 'extract';
-  if (!names.has(name)) return { isSummarized };
+  if (!names.has(name)) return others;
   const at = wanted.findIndex((format) => typeof format === 'object' && format.type === 'json');
   const option = name === 'json' ? 'jsonOptions' : 'extract';
   const [field, found] = at >= 0 ? [`formats.${at}`, wanted[at] as Values] : [option, options[option]];
   const { schema, prompt } = found ?? {};
   if ((schema ?? prompt) === undefined) throw fieldProblem(fieldPath(field, within), 'must have a schema or a prompt');
-  return { isSummarized, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };
+  return { ...others, values: { name, ...(schema && { schema }), ...(prompt !== undefined && { prompt }) } };
 }
 
-export const hasModelFormats = ({ values, isSummarized }: ModelFormats): boolean =>
-  isSummarized || values !== undefined;
+export const hasModelFormats = (model: ModelFormats): boolean => modelTasksOf(model).length > 0;
 
-/** Names of the tasks for a page. */
-export type ModelTask = 'values' | 'summary';
+/** Names of the tasks for a page; those of questions are the fields of the response. */
+export type ModelTask = 'values' | 'summary' | Question['field'];
 
-export const modelTasksOf = ({ values, isSummarized }: ModelFormats): readonly ModelTask[] => [
+export const modelTasksOf = ({ values, isSummarized, questions = [] }: ModelFormats): readonly ModelTask[] => [
   ...(values ? (['values'] as const) : []),
   ...(isSummarized ? (['summary'] as const) : []),
+  ...questions.map(({ field }) => field),
 ];
 
+/** Returns the format that a client has requested by a task. */
+export function formatOfTask(name: ModelTask, { values }: ModelFormats): string {
+  if (name === 'values') return values?.name ?? 'json';
+  return name === 'answer' ? 'question' : name;
+}
+
 /** Returns the operation of a task for a page that was read as Markdown. */
-export function modelTaskOf(name: ModelTask, page: Page, { values }: ModelFormats): Task {
+export function modelTaskOf(name: ModelTask, page: Page, { values, questions = [] }: ModelFormats): Task {
   const { content, url } = page;
+  const question = questions.find(({ field }) => field === name);
+  if (question) return taskOf('answer-question', askRequestOf(question, page));
   if (name === 'summary') return taskOf('enhance-content', { content, enhancementType: 'summary' });
   const { schema, prompt } = values ?? {};
   if (!schema) return taskOf('convert-to-json', { url, type: 'webpage', ...(prompt !== undefined && { prompt }) });
@@ -78,13 +93,9 @@ export function modelTaskOf(name: ModelTask, page: Page, { values }: ModelFormat
   return taskOf('extract-fields', { schema, content, ...markup, ...instructions });
 }
 
-export interface ModelFields {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly warnings: readonly string[];
-}
-
 /** Returns the fields of the response for the result of a task. */
 export function modelFieldsOf(name: ModelTask, result: unknown, { values }: ModelFormats): ModelFields {
+  if (name === 'answer' || name === 'highlights') return answerFieldsOf(name, result as ResponseOf<'answer-question'>);
   const { data, knowledge_base: summary, warnings = [] } = result as ModelResult;
   return { fields: name === 'summary' ? { summary } : { [values?.name ?? 'json']: data }, warnings };
 }
@@ -104,8 +115,3 @@ export async function applyModelFormats(page: Page, model: ModelFormats, run: Ru
   }
   return joinFields(done);
 }
-
-export const joinFields = (parts: readonly ModelFields[]): ModelFields => ({
-  fields: Object.assign({}, ...parts.map(({ fields }) => fields)) as ModelFields['fields'],
-  warnings: parts.flatMap(({ warnings }) => warnings),
-});

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { silentLogger } from '@winnow/logging';
-import { startChatServer, type ChatServer } from '@winnow/rpc';
+import { ProblemError } from '@winnow/errors';
 import { setUpGateways } from '../../testing/set-up-gateways';
 import { apiKeys, clientOf, post } from './testing/clients';
 import { websiteHandlers } from './testing/website-handlers';
@@ -8,45 +7,40 @@ import { websiteHandlers } from './testing/website-handlers';
 const setUp = setUpGateways({ prefix: 'questions', isPrefixShared: true, settings: () => ({ apiKeys }) });
 const page = 'https://a.test/';
 const asked: object[] = [];
-let [url, chat]: [string, ChatServer] = ['', {} as ChatServer];
+let url: string;
 
-const fail = () => Promise.reject(new Error('not called'));
 const citation = (number: number, quote: string) => ({ number, source: page, quote, start: 0, end: 0 });
 
 beforeAll(async () => {
-  chat = await startChatServer(
-    '127.0.0.1:0',
-    async function* () {
-      await fail();
+  setUp.startWorker('ai', {
+    'answer-question': async ({ question, sources }, { signal }) => {
+      asked.push({ question, sources });
+      if (question === 'long') await sleep(60_000, undefined, { signal });
+      if (sources[0]?.text.includes('unsummarized'))
+        throw new ProblemError('model-failed', 'The model is tired.', { retry: false });
+      return {
+        response: 'A night costs 9 euros. [1][2] See note [7]. Dogs pay. [1]',
+        model: 'test',
+        citations: [citation(1, '9 euros a night'), citation(2, 'Prices'), citation(3, 'Prices')],
+        unsupported: [{ start: 44, end: 57 }],
+      };
     },
-    silentLogger,
-    {
-      async *ask({ question, sources }, { signal }) {
-        asked.push({ question, sources });
-        if (question === 'long') await sleep(60_000, undefined, { signal }).catch(() => undefined);
-        yield {
-          response: 'A night costs 9 euros. [1][2] See note [7]. Dogs pay. [1]',
-          model: 'test',
-          citations: [citation(1, '9 euros a night'), citation(2, 'Prices'), citation(3, 'Prices')],
-          unsupported: [{ start: 44, end: 57 }],
-        };
-      },
-      models: { status: fail, find: fail, connect: fail },
-    },
-  );
+  });
   setUp.startWorker('scraper', websiteHandlers);
-  ({ url } = await setUp.startGateway({ aiRpcUrl: `127.0.0.1:${chat.port}` }));
+  ({ url } = await setUp.startGateway());
 });
-afterAll(() => chat.close(0));
+
+const question = { type: 'question' as const, question: 'What does a night cost?' };
+const highlights = { type: 'highlights' as const, query: 'prices' };
+const answered = {
+  answer: 'A night costs 9 euros. See note [7]. Dogs pay.',
+  warning: 'Not supported by the page: “Dogs pay.”',
+};
+const highlighted = { highlights: '9 euros a night\n\nPrices' };
 
 it('answers questions from the text of the page', async () => {
-  const question = { type: 'question' as const, question: 'What does a night cost?' };
   const document = await clientOf(url).scrape(page, { formats: [question] });
-  expect(document).toMatchObject({
-    answer: 'A night costs 9 euros. See note [7]. Dogs pay.',
-    warning: 'Not supported by the page: “Dogs pay.”',
-    metadata: { title: 'Harbor' },
-  });
+  expect(document).toMatchObject({ ...answered, metadata: { title: 'Harbor' } });
   expect(document).not.toHaveProperty('markdown');
   expect(asked).toEqual([
     { question: 'What does a night cost?', sources: [{ id: 'page', title: 'Harbor', text: '# Harbor' }] },
@@ -54,9 +48,9 @@ it('answers questions from the text of the page', async () => {
 });
 
 it('returns the passages that answer, beside the text', async () => {
-  const formats = ['html' as const, 'markdown' as const, { type: 'highlights' as const, query: 'prices' }];
+  const formats = ['html' as const, 'markdown' as const, highlights];
   expect(await clientOf(url).scrape(page, { formats })).toMatchObject({
-    highlights: '9 euros a night\n\nPrices',
+    ...highlighted,
     html: '<h1>Harbor</h1>',
     markdown: '# Harbor',
   });
@@ -71,4 +65,34 @@ it('ends within the time of the request', async () => {
   const formats = [{ type: 'question', question: 'long' }];
   const response = await post(url, '/v2/scrape', { url: page, formats, timeout: 1_000 });
   expect([response.status, await response.json()]).toMatchObject([408, { success: false, code: 'timeout' }]);
+});
+
+it('answers from each page of a batch scrape, and says which page has no answer', async () => {
+  const options = { formats: ['markdown' as const, question, highlights] };
+  const job = await clientOf(url).batchScrape([page, `${page}unsummarized`], { options, pollInterval: 1 });
+  expect(job).toMatchObject({
+    status: 'completed',
+    data: [
+      { markdown: '# Harbor', ...answered, ...highlighted },
+      { markdown: '# unsummarized', warning: 'question: The model is tired. highlights: The model is tired.' },
+    ],
+  });
+  expect(job.data[1]).not.toHaveProperty('answer');
+});
+
+it('answers from each page of a crawl', async () => {
+  const scrapeOptions = { formats: [question] };
+  const crawl = await clientOf(url).crawl(page, { limit: 10, pollInterval: 1, scrapeOptions });
+  expect(crawl).toMatchObject({ status: 'completed', completed: 8, total: 8 });
+  for (const one of crawl.data) {
+    expect(one).toMatchObject(answered);
+    expect(one).not.toHaveProperty('markdown');
+  }
+});
+
+it('has no route of its own for these questions', async () => {
+  const body = { question: 'When?', sources: [{ id: 'a', text: 'A' }] };
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/answer-question`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(404);
 });

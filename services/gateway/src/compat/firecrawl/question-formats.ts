@@ -1,7 +1,7 @@
 import { askSources, sourceLimits, type Page, type RequestOf, type ResponseOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem } from '../strict-request';
-import type { ModelFields } from './model-formats';
+import { fieldPath, fieldProblem } from '../strict-request';
+import type { ModelFields } from './model-fields';
 
 const { question } = askSources.request.shape;
 
@@ -21,11 +21,11 @@ export interface Question {
   readonly question: string;
 }
 
-/** Returns the requested questions. Throws a problem for several with the same field of the response. */
-export function questionsOf(wanted: readonly (string | { readonly type: string })[]): Question[] {
+/** Returns the requested questions. Throws a problem that names the field `within` for several of one kind. */
+export function questionsOf(wanted: readonly (string | { readonly type: string })[], within?: string): Question[] {
   const questions = wanted.filter(isQuestion).map(questionOf);
   if (new Set(questions.map(({ field }) => field)).size < questions.length)
-    throw fieldProblem('formats', 'can have only one question and one highlights');
+    throw fieldProblem(fieldPath('formats', within), 'can have only one question and one highlights');
   return questions;
 }
 
@@ -38,15 +38,18 @@ const isQuestion = (format: string | { readonly type: string }): format is Quest
   typeof format === 'object' && ['question', 'highlights', 'query'].includes(format.type);
 
 /** Returns the request that answers from a page that was read as Markdown. */
-export const askRequestOf = ({ question: asked }: Question, { title, content }: Page): RequestOf<'ask-sources'> => ({
+export const askRequestOf = (
+  { question: asked }: Question,
+  { title, content }: Page,
+): RequestOf<'answer-question'> => ({
   question: asked,
   sources: [{ id: 'page', title: title.slice(0, 1_000), text: content.slice(0, sourceLimits.chars) }],
 });
 
 /** Returns the field of the response. What the page does not support is a warning. */
 export function answerFieldsOf(
-  { field }: Question,
-  { response, citations, unsupported, truncated }: ResponseOf<'ask-sources'>,
+  field: Question['field'],
+  { response, citations, unsupported, truncated }: ResponseOf<'answer-question'>,
 ): ModelFields {
   if (field === 'highlights') {
     const quotes = [...new Set(citations.map(({ quote }) => quote))];

@@ -97,12 +97,12 @@ it.each([
   ],
   [
     () => crawlRequest({ url, limit: 101, scrapeOptions: { formats: ['summary'] } }),
-    'The field limit must be at most 100 with json or summary.',
+    'The field limit must be at most 100 with json, summary, question or highlights.',
   ],
   [() => batchRequest({ urls: [url], formats: [{ type: 'json' }] }), 'The field formats.0 must have a schema'],
   [
     () => batchRequest({ urls: Array.from({ length: 101 }, (_, at) => `${url}${at}`), formats: ['summary'] }),
-    'The field urls can have at most 100 addresses with json or summary.',
+    'The field urls can have at most 100 addresses with json, summary, question or highlights.',
   ],
   [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls has no valid address.'],
   [() => scrapeRequest({ url, proxy: 'stealth' }), 'The field proxy must be one of: basic, auto.'],
@@ -122,8 +122,12 @@ it.each([
     'The field formats can have only one question and one highlights.',
   ],
   [
-    () => batchRequest({ urls: [url], formats: [{ type: 'question', question: 'x' }] }),
-    `The field formats.0.type must be one of: ${everyPage}, attributes, json, summary.`,
+    () => crawlRequest({ url, scrapeOptions: { formats: ['a', 'b'].map((query) => ({ type: 'highlights', query })) } }),
+    'The field scrapeOptions.formats can have only one question and one highlights.',
+  ],
+  [
+    () => crawlRequest({ url, limit: 101, scrapeOptions: { formats: [{ type: 'question', question: 'x' }] } }),
+    'The field limit must be at most 100',
   ],
   [() => scrapeRequest({ url, formats: ['json'] }), 'The field jsonOptions must have a schema or a prompt.'],
   [

@@ -4,6 +4,7 @@ import { fieldPath, fieldProblem, parseStrictly } from '../strict-request';
 import { attributesFormat, attributesOf } from './attributes-format';
 import {
   hasModelFormats,
+  modelFormatList,
   modelFormatNames,
   modelFormatObjects,
   modelFormatOptions,
@@ -11,7 +12,6 @@ import {
   type ModelFormats,
   type WantedFormats,
 } from './model-formats';
-import { questionFormats, questionsOf, type Question } from './question-formats';
 import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf } from './requests';
 
 const names = [...formats, ...modelFormatNames] as const;
@@ -20,19 +20,12 @@ const formatSchema = z.union([z.enum(names), z.discriminatedUnion('type', format
 /** Options of pages whose formats may be made by a model. */
 const modelPageOptions = {
   ...{ ...pageOptions, ...modelFormatOptions },
-  formats: z._default(z.array(formatSchema).check(z.maxLength(names.length + 1)), ['markdown']),
+  formats: z._default(z.array(formatSchema).check(z.maxLength(names.length + modelFormatObjects.length)), ['markdown']),
 } as const;
 export const modelPageSchema = z.object(modelPageOptions);
 type ModelPageOptions = Omit<z.output<typeof modelPageSchema>, 'formats'> & { readonly formats: WantedFormats };
 
-const scrapeFormat = z.union([z.enum(names), z.discriminatedUnion('type', [...formatObjects, ...questionFormats])]);
-const scrapeSchema = z.object({
-  url: z.string(),
-  ...modelPageOptions,
-  formats: z._default(z.array(scrapeFormat).check(z.maxLength(names.length + 1 + questionFormats.length)), [
-    'markdown',
-  ]),
-});
+const scrapeSchema = z.object({ url: z.string(), ...modelPageOptions });
 const batchSchema = z.object({
   urls: z.array(z.string()).check(z.minLength(1)),
   ...modelPageOptions,
@@ -55,14 +48,13 @@ export interface PagesRequest extends ModelPages {
 }
 
 export interface ScrapeRequest extends PagesRequest {
-  readonly questions: readonly Question[];
   readonly timeout: number;
 }
 
 /** Parses the request for one page. */
 export function scrapeRequest(body: unknown): ScrapeRequest {
   const { url, ...wanted } = parseStrictly(scrapeSchema, body);
-  return { ...requestFor([url], wanted), questions: questionsOf(wanted.formats), timeout: wanted.timeout };
+  return { ...requestFor([url], wanted), timeout: wanted.timeout };
 }
 
 export interface BatchRequest extends PagesRequest {
@@ -77,7 +69,7 @@ export function batchRequest(body: unknown, isValid: (url: string) => boolean): 
   if (valid.length === 0) throw fieldProblem('urls', 'has no valid address');
   const request = requestFor(valid, wanted);
   if (hasModelFormats(request.model) && valid.length > maxModelPages)
-    throw fieldProblem('urls', `can have at most ${maxModelPages} addresses with json or summary`);
+    throw fieldProblem('urls', `can have at most ${maxModelPages} addresses with ${modelFormatList}`);
   return { ...request, invalidURLs };
 }
 
@@ -97,8 +89,7 @@ export function modelOutputOf(
 ): ModelPages & ReturnType<typeof outputOptionsOf> {
   const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
   const { format, include } = outputOptionsOf(wanted);
-  if (!hasModelFormats(model) && questionsOf(wanted).length === 0)
-    return { format, include, model, isTextOmitted: false };
+  if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false };
   if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
     throw fieldProblem(
       fieldPath('formats', within),

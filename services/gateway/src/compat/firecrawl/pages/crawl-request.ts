@@ -2,7 +2,7 @@ import { maxPatterns, parseWebUrl, patternChars, type RequestOf } from '@winnow/
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
 import { rejectAttributes } from '../attributes-format';
-import { hasModelFormats } from '../model-formats';
+import { hasModelFormats, modelFormatList } from '../model-formats';
 import { headersOf } from '../request-headers';
 import { labels, readingOf } from '../requests';
 import { maxModelPages, modelOutputOf, modelPageSchema, type ModelPages } from '../scrape-request';
@@ -60,7 +60,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
   const maxPages = hasModelFormats(model) ? maxModelPages : undefined;
   const { limit = Math.min(defaultLimit, maxPages ?? defaultLimit) } = parsed;
   if (maxPages !== undefined && limit > maxPages)
-    throw fieldProblem('limit', `must be at most ${maxPages} with json or summary`);
+    throw fieldProblem('limit', `must be at most ${maxPages} with ${modelFormatList}`);
   const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
   const include = patternsOf('includePaths', includePaths);
   const folder = parsed.crawlEntireDomain || parsed.allowBackwardLinks ? '/' : folderOf(url);

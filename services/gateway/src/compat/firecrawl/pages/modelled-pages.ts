@@ -2,14 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { JobStatus, Page } from '@winnow/contracts';
 import type { ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
-import {
-  joinFields,
-  modelFieldsOf,
-  modelTaskOf,
-  modelTasksOf,
-  type ModelFields,
-  type ModelTask,
-} from '../model-formats';
+import { formatOfTask, modelFieldsOf, modelTaskOf, modelTasksOf, type ModelTask } from '../model-formats';
+import { joinFields, type ModelFields } from '../model-fields';
 import type { ModelPages } from '../scrape-request';
 import { PageWork, type TaskEnd } from '../work/page-work';
 
@@ -74,6 +68,5 @@ export class ModelledPages {
 /** A page without one of its formats has the reason among its warnings. */
 function fieldsOf(task: ModelTask, end: TaskEnd | undefined, model: ModelPages['model']): ModelFields {
   if (end && 'result' in end) return modelFieldsOf(task, end.result, model);
-  const name = task === 'values' ? (model.values?.name ?? 'json') : task;
-  return { fields: {}, warnings: end ? [`${name}: ${end.problem}`] : [] };
+  return { fields: {}, warnings: end ? [`${formatOfTask(task, model)}: ${end.problem}`] : [] };
 }

@@ -10,7 +10,7 @@ import { WholeResults } from '../../../limits/whole-results';
 import { Webhooks } from '../../../webhooks/webhooks';
 import { fieldProblem } from '../../strict-request';
 import { documentOf, errorsOf, idOf, openId, retentionMs, statuses, withModelFields } from '../documents';
-import { hasModelFormats } from '../model-formats';
+import { hasModelFormats, modelFormatList } from '../model-formats';
 import type { ModelPages } from '../scrape-request';
 import { ModelledPages } from './modelled-pages';
 
@@ -53,7 +53,7 @@ export class PageJobs {
     webhook: ReturnType<Webhooks['split']>['webhook'],
   ): Promise<string> {
     const hasModel = hasModelFormats(model);
-    if (hasModel && webhook) throw fieldProblem('webhook', 'cannot be combined with the formats json and summary');
+    if (hasModel && webhook) throw fieldProblem('webhook', `cannot be combined with ${modelFormatList}`);
     const owner = request.sessionId;
     const { format = 'markdown' } = body;
     const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
