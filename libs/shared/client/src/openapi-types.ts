@@ -94,7 +94,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`. */
+    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format`, `include` and `maxPdfPages`. */
     post: operations['extract-text'];
     delete?: never;
     options?: never;
@@ -720,6 +720,8 @@ export interface components {
         selectors?: components['schemas']['PageSelectors'];
         waitFor?: components['schemas']['PageWait'];
         actions?: components['schemas']['PageAction'][];
+        /** @description Maximum pages of a PDF to read, from its first one; default all. */
+        maxPdfPages?: number;
         /** @description Rejected: headers are not stored. */
         headers?: unknown;
       };
@@ -827,6 +829,8 @@ export interface components {
       selectors?: components['schemas']['PageSelectors'];
       waitFor?: components['schemas']['PageWait'];
       actions?: components['schemas']['PageAction'][];
+      /** @description Maximum pages of a PDF to read, from its first one; default all. */
+      maxPdfPages?: number;
       attributes?: {
         selector: string;
         attribute: string;
@@ -859,6 +863,8 @@ export interface components {
       selectors?: components['schemas']['PageSelectors'];
       waitFor?: components['schemas']['PageWait'];
       actions?: components['schemas']['PageAction'][];
+      /** @description Maximum pages of a PDF to read, from its first one; default all. */
+      maxPdfPages?: number;
       /** @description Headers sent to the host of the given addresses alone, such as {"Authorization": "Bearer ..."} or {"Cookie": "..."}, for pages that require a login. */
       headers?: {
         [key: string]: string;
@@ -903,6 +909,8 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       include?: ('metadata' | 'comments' | 'changes' | 'hidden')[];
+      /** @description Maximum pages of a PDF to read, from its first one; default all. */
+      maxPdfPages?: number;
     };
     ExtractYoutubeRequest: {
       url: string;
@@ -1172,6 +1180,8 @@ export interface components {
               ms?: number;
             }
         )[];
+        /** @description Maximum pages of a PDF to read, from its first one; default all. */
+        maxPdfPages?: number;
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -1260,6 +1270,8 @@ export interface components {
           etag?: string;
           lastModified?: string;
         };
+        pages?: number;
+        readPages?: number;
         warnings?: string[];
         places?: {
           start: number;
@@ -1364,6 +1376,8 @@ export interface components {
         etag?: string;
         lastModified?: string;
       };
+      pages?: number;
+      readPages?: number;
       warnings?: string[];
       places?: {
         start: number;
@@ -1524,6 +1538,7 @@ export interface components {
       text: string;
       title?: string;
       pages?: number;
+      readPages?: number;
       warnings?: string[];
       places?: {
         start: number;
@@ -1562,6 +1577,7 @@ export interface components {
       text: string;
       title?: string;
       pages?: number;
+      readPages?: number;
       warnings?: string[];
       places?: {
         start: number;

@@ -7,6 +7,8 @@ export const extractedTextShape = {
   title: z.optional(z.string()),
   /** Number of pages of the document, if it has pages. */
   pages: z.optional(z.int()),
+  /** Number of its first pages that were read, if these are not all. */
+  readPages: z.optional(z.int()),
   /** Notes for the reader: unreadable parts, truncation. */
   warnings: z.optional(z.array(z.string())),
   /** Locations of the parts of the text in the document, in text order; absent for HTML. */

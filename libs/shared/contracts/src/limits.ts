@@ -117,6 +117,8 @@ export const attributeChars = 100;
 /** Maximum headers that a request sends to its website, and characters of their names and values together. */
 export const maxSiteHeaders = 20;
 export const siteHeaderChars = 4_096;
+/** Maximum of the number of pages of a PDF that a request reads. */
+export const maxPdfPages = 10_000;
 /** Maximum milliseconds that a page is waited for on request. */
 export const maxPageWaitMs = 30_000;
 /** Maximum actions on a page, and clicks of one of them. */

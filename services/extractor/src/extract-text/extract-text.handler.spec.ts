@@ -46,6 +46,17 @@ describe('extract-text', () => {
     expect(messages).toEqual(['0/100 Starting content extraction...', '2/5 Reading page 2 of 5...']);
   });
 
+  it('reads the requested number of pages of a PDF', async () => {
+    const handler = handlerOf(async ({ limits }) => ({
+      text: `up to ${limits.maxPdfPages}`,
+      pages: 5,
+      readPages: 2,
+      warnings: [],
+    }));
+    const found = await handler({ upload, maxPdfPages: 2 }, contextOf([]));
+    expect(found).toMatchObject({ text: 'up to 2', pages: 5, readPages: 2 });
+  });
+
   it('omits fields that the document does not have, and passes problems on', async () => {
     const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
     expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file', title: 'Report' });

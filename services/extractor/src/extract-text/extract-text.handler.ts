@@ -33,14 +33,15 @@ const pagePart = 'page:';
  */
 export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract-text'> {
   const { sandbox, limits } = parts;
-  return async ({ upload, format, include = [] }, context) => {
+  return async ({ upload, format, include = [], maxPdfPages }, context) => {
     void context.progress({ progress: 0, total: percentTotal, message: progressMessages.extracting });
     if (isSound(upload.name) && !parts.sound) throw noEndpoint();
     const bytes = await context.readUpload(upload.key);
     const onPages: OnPages = (done, total) =>
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
     const requestedParts = include.filter((part) => part !== 'metadata');
-    const request = { name: upload.name, bytes, limits: { ...limits, parts: requestedParts }, format };
+    const wanted = { parts: requestedParts, ...(maxPdfPages !== undefined && { maxPdfPages }) };
+    const request = { name: upload.name, bytes, limits: { ...limits, ...wanted }, format };
     const scan = await scanOptions(parts, context);
     const document = await inSpan('read document', {}, () =>
       parts.sound && isSound(upload.name)
@@ -49,13 +50,14 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
     ).catch((error: unknown) => {
       throw explainWrongName(error, upload.name);
     });
-    const { text, title: documentTitle, pages, warnings, facts, places, doubtful } = document;
+    const { text, title: documentTitle, pages, readPages, warnings, facts, places, doubtful } = document;
     const title = documentTitle ?? upload.name.replace(/\.[^.]*$/, '');
     return {
       text,
       source: 'file' as const,
       title,
       ...(pages === undefined ? {} : { pages }),
+      ...(readPages === undefined ? {} : { readPages }),
       ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
       ...(places === undefined ? {} : { places: [...places] }),
       ...(doubtful === undefined ? {} : { doubtful: [...doubtful] }),

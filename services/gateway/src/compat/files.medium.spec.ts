@@ -174,6 +174,15 @@ describe('a client of docling-serve', () => {
     expect(html).toMatchObject({ document: { html_content: 'report.pdf html bytes' } });
   });
 
+  it('converts the first pages of a PDF', async () => {
+    const { url } = await gateway();
+    const range = (last: string): [string, string][] => ['1', last].map((page) => ['page_range', page]);
+    const part = await (await convert(url, range('2'))).json();
+    expect(part).toMatchObject({ document: { md_content: 'report.pdf markdown bytes of 2 pages' } });
+    const whole = await (await convert(url, range('9223372036854775807'))).json();
+    expect(whole).toMatchObject({ document: { md_content: 'report.pdf markdown bytes' } });
+  });
+
   it.each([
     ['to_formats', 'json'],
     ['to_formats', 'doctags'],

@@ -62,12 +62,17 @@ function operationController(name: JobOperationName): Type {
 }
 
 /**
- * Returns the form fields of operations: `format` is one word; `include` a comma-separated list, or one part for each
+ * Returns the form fields of operations: `format` is one word, `maxPdfPages` a number; `include` a comma-separated list, or one part for each
  * entry, as clients that are generated from the OpenAPI document send it. Ignores others.
  */
 function payloadFields(fields: ReadonlyMap<string, readonly string[]>): object {
   const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.flatMap(wordsOf)];
-  return { ...(format === undefined ? {} : { format }), ...(include === undefined ? {} : { include }) };
+  const maxPdfPages = fields.get('maxPdfPages')?.at(-1);
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...(include === undefined ? {} : { include }),
+    ...(maxPdfPages === undefined ? {} : { maxPdfPages: Number(maxPdfPages) }),
+  };
 }
 
 const wordsOf = (list: string) =>

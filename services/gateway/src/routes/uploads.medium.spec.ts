@@ -77,6 +77,8 @@ describe('the fields beside a file', () => {
 
   it.each<Record<string, string>>([
     { format: 'rtf' },
+    { maxPdfPages: '0' },
+    { maxPdfPages: 'all' },
     { include: 'links' },
     { include: 'metadata,comments,changes,hidden,metadata' },
   ])('are validated, and the file is removed when they are invalid: %j', async (fields) => {

@@ -25,7 +25,12 @@ describe('linked documents', () => {
     const prefix = `documents-${Math.random().toString(36).slice(2)}`;
     jobs = new JobClient(redis.url, prefix);
     asked = [];
-    read = async () => ({ ...answer, metadata: { author: 'Ada' } });
+    read = async ({ maxPdfPages }) => ({
+      ...answer,
+      metadata: { author: 'Ada' },
+      pages: 7,
+      ...(maxPdfPages === undefined ? {} : { readPages: maxPdfPages }),
+    });
     worker = new JobWorker({
       queue: 'extractor',
       handlers: {
@@ -54,7 +59,7 @@ describe('linked documents', () => {
   const at = (path: string) => site.origin + path;
 
   it('become pages, read by the extractor in the requested format', async () => {
-    const wanted = { format: 'markdown', include: ['metadata'] } as const;
+    const wanted = { format: 'markdown', include: ['metadata'], maxPdfPages: 3 } as const;
     const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')], new TestContext(), {
       ...wanted,
       include: [...wanted.include],
@@ -66,6 +71,8 @@ describe('linked documents', () => {
         title: 'Report',
         content: answer.text,
         engine: 'document',
+        pages: 7,
+        readPages: 3,
         metadata: { author: 'Ada' },
       },
       { title: 'Page 1', engine: 'http' },

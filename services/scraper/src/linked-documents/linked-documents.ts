@@ -45,7 +45,13 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
 export function linkedDocuments(
   { jobs, maxBytes, quotas, kept }: LinkedDocumentSettings,
   { jobId, owner: visitor, block, correlationId }: Pick<JobContext, 'jobId' | 'owner' | 'block' | 'correlationId'>,
-  { format, maxChars }: Pick<PayloadOf<'extract-text'>, 'format'> & { readonly maxChars: number },
+  {
+    format,
+    maxPdfPages,
+    maxChars,
+  }: Pick<PayloadOf<'extract-text'>, 'format' | 'maxPdfPages'> & {
+    readonly maxChars: number;
+  },
 ): ReadLinkedDocument {
   const owner = documentsOwner(visitor);
   const uploadAccounts: UploadAccount[] = quotas
@@ -69,7 +75,12 @@ export function linkedDocuments(
       accounts: uploadAccounts,
       problemFor: () => new ProblemError('unavailable'),
     });
-    const payload = { upload, ...(format === undefined ? {} : { format }), include: ['metadata' as const] };
+    const payload = {
+      upload,
+      ...(format === undefined ? {} : { format }),
+      ...(maxPdfPages === undefined ? {} : { maxPdfPages }),
+      include: ['metadata' as const],
+    };
     const idempotencyKey = [jobId, page.url, failures.get(page.url)].filter(Boolean).join(' ');
     const job = { operation: 'extract-text', payload, owner, block, correlationId, idempotencyKey, accounts } as const;
     // A retry finds a job whose enqueuing is unconfirmed.
@@ -103,12 +114,14 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const isRequeued = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
 
 function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
-  const { text, title = '', metadata, warnings, places, doubtful } = document;
+  const { text, title = '', metadata, pages, readPages, warnings, places, doubtful } = document;
   return {
     title,
     content: text.slice(0, maxChars),
     outcome: 'ok',
     ...(metadata && { metadata }),
+    ...(pages !== undefined && { pages }),
+    ...(readPages !== undefined && { readPages }),
     ...(warnings && { warnings }),
     ...(places && { places: within(places, maxChars) }),
     ...(doubtful && { doubtful: within(doubtful, maxChars) }),

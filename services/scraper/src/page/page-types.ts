@@ -16,7 +16,17 @@ export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascrip
 /** Requested extras of a page, and fields that only documents have. */
 export type PageExtras = Pick<
   Page,
-  'links' | 'images' | 'attributes' | 'metadata' | 'html' | 'raw' | 'warnings' | 'places' | 'doubtful'
+  | 'links'
+  | 'images'
+  | 'attributes'
+  | 'metadata'
+  | 'html'
+  | 'raw'
+  | 'pages'
+  | 'readPages'
+  | 'warnings'
+  | 'places'
+  | 'doubtful'
 >;
 
 /** Result of reading a page. */

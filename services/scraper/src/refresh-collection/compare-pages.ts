@@ -57,7 +57,7 @@ export class CompareBatch {
   }
 
   private reader(): PageReader {
-    const { format } = this.payload;
+    const { format, maxPdfPages } = this.payload;
     const { documents, maxChars } = this.settings;
     return {
       ...this.settings,
@@ -65,7 +65,9 @@ export class CompareBatch {
       wanted: wantedByCrawl(this.payload),
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
-      ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
+      ...(documents
+        ? { readDocument: linkedDocuments(documents, this.context, { format, maxPdfPages, maxChars }) }
+        : {}),
     };
   }
 

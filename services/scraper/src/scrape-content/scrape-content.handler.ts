@@ -28,16 +28,17 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content. It is suspended while hosts ask to wait.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading, selectors, attributes, waitFor, actions, headers }, context) => {
+  return async ({ urls, format, include, reading, selectors, attributes, headers, ...options }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
     const isMainContent = reading !== 'whole' && selectors?.only === undefined;
     const pages = new JobPages(urls.length, context, format !== 'html' && isMainContent);
+    const { waitFor, actions, maxPdfPages } = options;
     const rendering = { waitFor, actions };
     const wanted = { format, include, reading, selectors, attributes, rendering };
     const { documents, maxChars } = settings;
-    const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
+    const readDocument = documents && linkedDocuments(documents, context, { format, maxPdfPages, maxChars });
     // The text of a page with actions or a wait may change although its markup does not, and other headers may get
     // another one.
     const isVarying = hasRendering(rendering) || headers !== undefined;

@@ -16,6 +16,8 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     metadata,
     html,
     raw,
+    pages,
+    readPages,
     places,
     doubtful,
   } = read;
@@ -34,6 +36,8 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
     ...(html !== undefined && { html }),
     ...(raw !== undefined && { raw }),
+    ...(pages !== undefined && { pages }),
+    ...(readPages !== undefined && { readPages }),
     ...(warnings.length > 0 && { warnings }),
     ...(places && { places }),
     ...(doubtful && { doubtful }),

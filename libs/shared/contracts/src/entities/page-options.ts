@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxActionClicks, maxPageActions, maxPageWaitMs, selectorChars } from '../limits';
+import { maxPdfPagesSchema } from './max-pdf-pages';
 
 const selectorListSchema = z
   .string()
@@ -57,7 +58,7 @@ export const pageActionSchema = z.discriminatedUnion('type', [
 export type PageAction = z.infer<typeof pageActionSchema>;
 export const actionsSchema = z.array(pageActionSchema).check(z.minLength(1), z.maxLength(maxPageActions));
 
-/** How each page of a request is rendered, and which parts of it are read. */
+/** How each page of a request is rendered, and which parts of it, or pages of a linked PDF, are read. */
 export const pageOptionsShape = {
   /** Parts of each page by CSS selectors. */
   selectors: z.optional(selectorsSchema),
@@ -65,9 +66,12 @@ export const pageOptionsShape = {
   waitFor: z.optional(waitForSchema),
   /** Renders each page in the browser, and scrolls or clicks in this order once it has loaded. */
   actions: z.optional(actionsSchema),
+  /** Pages of each linked PDF to read. */
+  maxPdfPages: maxPdfPagesSchema,
 };
 export interface PageOptions {
   selectors?: PageSelectors | undefined;
   waitFor?: PageWait | undefined;
   actions?: PageAction[] | undefined;
+  maxPdfPages?: number | undefined;
 }

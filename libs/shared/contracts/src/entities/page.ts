@@ -81,7 +81,7 @@ export const pageVersionSchema = z.object({
 });
 export type PageVersion = z.infer<typeof pageVersionSchema>;
 
-const { warnings, places, doubtful } = extractedTextShape;
+const { pages, readPages, warnings, places, doubtful } = extractedTextShape;
 
 export const pageSchema = z.object({
   url: z.string(),
@@ -111,6 +111,8 @@ export const pageSchema = z.object({
   /** Present on pages of a crawl. */
   version: z.optional(pageVersionSchema),
   /** Fields of a linked document, as in the response of `extract-text`; a page has warnings if text was dropped. */
+  pages,
+  readPages,
   warnings,
   places,
   doubtful,

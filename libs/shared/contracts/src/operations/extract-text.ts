@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
+import { maxPdfPagesSchema } from '../entities/max-pdf-pages';
 import { formatSchema, metadataSchema } from '../entities/page';
 import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
@@ -16,12 +17,13 @@ const wanted = {
   format: z.optional(formatSchema),
   /** Metadata and optional parts; links and images are in `markdown` and `html`. */
   include: z.optional(z.array(z.enum(documentIncludes)).check(z.maxLength(documentIncludes.length))),
+  maxPdfPages: maxPdfPagesSchema,
 } as const;
 
 export const extractText = defineOperation({
   name: 'extract-text',
   summary:
-    'Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`.',
+    'Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, XML, JSON, mail, calendar, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format`, `include` and `maxPdfPages`.',
   body: 'multipart',
   request: z.object({ file: z.unknown(), ...wanted }),
   payload: z.object({ upload: uploadSchema, ...wanted }),

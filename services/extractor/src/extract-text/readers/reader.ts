@@ -22,6 +22,8 @@ export interface ReadLimits {
   readonly places?: PlaceMarks;
   /** Parts of a document that are only read on request. */
   readonly parts?: readonly DocumentPart[];
+  /** Number of first pages of a PDF to read; all when absent. */
+  readonly maxPdfPages?: number;
   /** Maximum scanned pages read of one document; unlimited when absent. */
   readonly scannedPages?: number;
   /** Folder of additional language data for OCR. */
@@ -51,6 +53,8 @@ export interface DocumentText {
   readonly title?: string;
   /** Number of pages, if the document has pages. */
   readonly pages?: number;
+  /** Number of its first pages that were read, if these are not all. */
+  readonly readPages?: number;
   /** Warnings for a person about missing parts. */
   readonly warnings: readonly string[];
   /** Positions of the text's parts in the document. */

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@winnow/contracts';
+import { maxPdfPages, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 
@@ -8,9 +8,8 @@ const yes = z.pipe(lowerCase, z.literal('true'));
 const no = z.pipe(lowerCase, z.literal('false'));
 const flag = z.pipe(lowerCase, z.enum(['true', 'false']));
 const word = z.string();
-const wholeRange = fieldError('must include all pages');
-/** The default is the largest integer of 64 bits. */
-const lastPage = z.string().check(z.refine((page) => Number(page) >= 2 ** 31 - 1, wholeRange));
+const firstPage = z.literal('1', fieldError('must start with page 1'));
+const lastPage = z.string().check(z.regex(/^[1-9]\d*$/));
 
 /** The id of a task contains it. */
 const pageBreakBytes = 50;
@@ -22,7 +21,7 @@ const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
  * Options without effect accept any value. Options that would change the result accept only the supported value: OCR
- * for pages without text, tables are read. Those of pictures, which are omitted, and of the whole range of pages also
+ * for pages without text, tables are read. Those of pictures, which are omitted, also
  * accept docling-serve's defaults, since its clients send all defaults.
  */
 const convertSchema = z.object({
@@ -51,7 +50,7 @@ const convertSchema = z.object({
   do_picture_description: z.optional(no),
   do_chart_extraction: z.optional(no),
   picture_description_area_threshold: z.optional(word),
-  page_range: z.optional(z.tuple([z.literal('1', wholeRange), lastPage])),
+  page_range: z.optional(z.tuple([firstPage, lastPage])),
   /** Open WebUI splits a document by it, to cite pages. */
   md_page_break_placeholder: z.optional(pageBreak),
 });
@@ -61,6 +60,8 @@ export interface ConvertRequest {
   readonly format: NonNullable<RequestOf<'extract-text'>['format']>;
   /** Milliseconds to wait for the result. */
   readonly timeout: number;
+  /** Number of first pages of a PDF to read; all when absent. */
+  readonly maxPdfPages?: number;
   /** The mark between pages of Markdown. */
   readonly pageBreak?: string;
 }
@@ -74,11 +75,19 @@ export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): 
     to_formats: wanted = ['md'],
     document_timeout: seconds,
     md_page_break_placeholder: mark = '',
+    page_range: [, last] = [],
   } = parseStrictly(convertSchema, Object.fromEntries(entries));
   // Open WebUI also requests `json`, but does not need it.
   const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
   if (format === undefined) throw fieldProblem('to_formats', 'json alone is not supported');
   if (more.length > 0) throw fieldProblem('to_formats', 'only one format per request is supported');
   const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
-  return { format: formats[format], timeout, ...(format === 'md' && mark !== '' && { pageBreak: mark }) };
+  // The default is the largest integer of 64 bits.
+  const isPart = last !== undefined && Number(last) <= maxPdfPages;
+  return {
+    format: formats[format],
+    timeout,
+    ...(isPart && { maxPdfPages: Number(last) }),
+    ...(format === 'md' && mark !== '' && { pageBreak: mark }),
+  };
 }

@@ -118,20 +118,20 @@ export class DoclingController {
     await request.charge(operations[operation].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
     const wanted = await this.uploads.withUpload(upload, () => convertRequest(fields));
-    const job = await this.jobs.startWithUpload(request, operation, upload, { format: wanted.format });
+    const job = await this.jobs.startWithUpload(request, operation, upload, readingOf(wanted));
     return { job, operation, fileName: upload.name, ...wanted };
   }
 
   private async startSource(request: FastifyRequest): Promise<StartedConversion> {
     requireKey(request, this.config);
     const { source, ...wanted } = sourceRequest(request.body);
-    const { format } = wanted;
+    const reading = readingOf(wanted);
     if ('url' in source) {
-      const job = await this.jobs.start(request, 'scrape-content', { urls: [source.url], format });
+      const job = await this.jobs.start(request, 'scrape-content', { urls: [source.url], ...reading });
       return { job, operation: 'scrape-content', ...wanted };
     }
     const { file } = source;
-    const job = await this.jobs.startWithFile(request, 'extract-text', file, { format });
+    const job = await this.jobs.startWithFile(request, 'extract-text', file, reading);
     return { job, operation: 'extract-text', fileName: file.name, ...wanted };
   }
 
@@ -147,6 +147,11 @@ interface StartedConversion extends ConvertRequest {
   readonly operation: 'extract-text' | 'scrape-content';
   readonly fileName?: string;
 }
+
+const readingOf = ({ format, maxPdfPages }: ConvertRequest) => ({
+  format,
+  ...(maxPdfPages !== undefined && { maxPdfPages }),
+});
 
 const taskOf = (id: string, { status, problem }: Pick<Job, 'status' | 'problem'>) => ({
   task_id: id,

@@ -151,7 +151,6 @@ describe('the source of a conversion', () => {
     ['sources', { sources: [{ kind: 'file', base64_string: 'é', filename: 'a.pdf' }] }],
     ['sources', { sources: [{ kind: 's3', bucket: 'a' }] }],
     ['page_range', { sources: [http()], options: { page_range: [2, 9] } }],
-    ['page_range', { sources: [http()], options: { page_range: [1, 9] } }],
     ['image_export_mode', { sources: [http()], options: { image_export_mode: 'referenced' } }],
     ['sources', { sources: [{ ...http(), headers: { authorization: 'Bearer a' } }] }],
     ['to_formats', { sources: [http()], options: { to_formats: ['doctags'] } }],

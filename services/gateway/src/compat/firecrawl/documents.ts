@@ -1,6 +1,9 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
 import { isWebPage } from './is-web-page';
 import type { ModelFields } from './model-fields';
+import type { PdfPages } from './parsers';
+import { pdfPagesOf } from './pdf-pages';
+import type { ModelPages } from './scrape-request';
 
 /** Milliseconds for which results are kept after a job has ended. */
 export const retentionMs = 15 * 60_000;
@@ -18,7 +21,7 @@ export const statuses: Readonly<Record<JobStatus, string>> = {
  * Converts a page to Firecrawl's format: the content under the name of its format, and the requested extras. Others are
  * undefined, which JSON omits.
  */
-export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
+export function documentOf(page: Page, format: ContentFormat, pdf?: PdfPages): Record<string, unknown> {
   const { title, description, language, canonical, image, siteName, published, modified, author, status } =
     page.metadata ?? {};
   const metadata = {
@@ -35,6 +38,8 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     publishedTime: published,
     modifiedTime: modified,
     contentType: isWebPage(page) ? 'text/html' : undefined,
+    numPages: page.readPages ?? page.pages,
+    totalPages: page.pages,
   };
   return {
     html: page.html,
@@ -44,6 +49,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     images: page.images?.map(({ url }) => url),
     attributes: page.attributes,
     warning: page.warnings?.join(' '),
+    ...(pdf && pdfPagesOf(page, pdf)),
     metadata,
   };
 }
@@ -53,16 +59,16 @@ export function withModelFields(
   page: Page,
   format: ContentFormat,
   { fields, warnings }: ModelFields,
-  isTextOmitted: boolean,
+  { isTextOmitted, pdf }: Pick<ModelPages, 'isTextOmitted' | 'pdf'>,
 ): Record<string, unknown> {
   const all = [...(page.warnings ?? []), ...warnings];
-  const document = documentOf(all.length > 0 ? { ...page, warnings: all } : page, format);
+  const document = documentOf(all.length > 0 ? { ...page, warnings: all } : page, format, pdf);
   if (isTextOmitted) delete document['markdown'];
   return { ...document, ...fields };
 }
 
 /**
- * Builds a job id that contains the requested format, and whether a model makes others, since nothing else of a request is
+ * Builds a job id that contains the requested format, and whether something is made of its pages, since nothing else of a request is
  * stored with its job.
  */
 export function idOf(handle: string, format: ContentFormat | undefined, hasModel = false): string {

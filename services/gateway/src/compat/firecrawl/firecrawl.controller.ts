@@ -28,11 +28,11 @@ export class FirecrawlController {
   @Post('scrape')
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { body, timeout, model, isTextOmitted } = scrapeRequest(request.body);
+      const { body, timeout, ...wanted } = scrapeRequest(request.body);
       const run = runWithin(this.jobs, this.results, request, reply, timeout);
       const page = onlyPageOf(await run('scrape-content', body));
-      const added = await applyModelFormats(page, model, run);
-      return { success: true, data: withModelFields(page, body.format ?? 'markdown', added, isTextOmitted) };
+      const added = await applyModelFormats(page, wanted.model, run);
+      return { success: true, data: withModelFields(page, body.format ?? 'markdown', added, wanted) };
     });
   }
 

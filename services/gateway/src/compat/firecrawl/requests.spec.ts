@@ -107,7 +107,19 @@ it.each([
   [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls has no valid address.'],
   [() => scrapeRequest({ url, proxy: 'stealth' }), 'The field proxy must be one of: basic, auto.'],
   [() => scrapeRequest({ url, parsers: [] }), 'The field parsers cannot be empty: files are always read.'],
-  [() => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 2 }] }), 'The field parsers.0.maxPages is not'],
+  [
+    () => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 0 }] }),
+    'The field parsers.0.maxPages must be at least 1',
+  ],
+  [() => scrapeRequest({ url, parsers: ['pdf', 'image'] }), 'The field parsers.1 must be pdf.'],
+  [
+    () => searchRequest({ query: 'x', scrapeOptions: { parsers: [{ type: 'pdf', pages: true }] } }, 2),
+    'The field scrapeOptions.parsers cannot have pages',
+  ],
+  [
+    () => extractRequest({ urls: [url], scrapeOptions: { parsers: [{ type: 'pdf', maxPages: 2 }] } }),
+    'The field scrapeOptions.parsers cannot select pages',
+  ],
   [
     () => scrapeRequest({ url, formats: ['screenshot'] }),
     `The field formats.0 must be one of: ${everyPage}, json, extract, summary.`,

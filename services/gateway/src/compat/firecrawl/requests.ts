@@ -1,7 +1,8 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
+import { fieldError, fieldPath, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
+import { assertOnlyPdf, parsersSchema, pdfOptionsOf, type PdfOptions } from './parsers';
 import { headerOptions, headersOf } from './request-headers';
 import { selectorsOf, tagsSchema } from './selectors';
 import { mapSitemapFields, sitemapOf } from './sitemap';
@@ -14,12 +15,6 @@ export const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as con
 export const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 export type Formats = readonly Named<string>[];
-
-/** Every file is read by its format, pages of PDF without text by OCR; an empty list would return the file itself. */
-const parsersSchema = <Name extends z.ZodMiniType>(name: Name) =>
-  z
-    .array(z.union([name, z.strictObject({ type: name, mode: z.optional(z.literal('auto')) })]))
-    .check(z.minLength(1, fieldError('cannot be empty: files are always read')));
 
 /** Fields that accept only the value without effect. */
 export const scrapeOptions = {
@@ -49,7 +44,7 @@ export const scrapeOptions = {
   checkPromptInjection: z.optional(z.literal(false)),
   /** Pages are requested as from any address; a proxy of the operator is used anyway. */
   proxy: z.optional(z.enum(['basic', 'auto'])),
-  parsers: z.optional(parsersSchema(z.literal('pdf'))),
+  parsers: parsersSchema,
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */
@@ -92,14 +87,13 @@ const parseSchema = z.object({
       .check(z.length(1, fieldError('only one format per request is supported'))),
     ['markdown'],
   ),
-  parsers: z.optional(parsersSchema(z.enum(['pdf', 'image']))),
 });
 
 /** Parses the `options` of a form, which are JSON text. */
 export const parseRequestOf = (options: string | undefined) => {
-  const { formats: wanted, timeout } = parseStrictly(parseSchema, jsonOf(options ?? '{}'));
+  const { formats: wanted, timeout, parsers } = parseStrictly(parseSchema, jsonOf(options ?? '{}'));
   const [format = 'markdown'] = namesOf(wanted);
-  return { format, timeout };
+  return { format, timeout, ...pdfOptionsFor(format, parsers) };
 };
 
 function jsonOf(text: string): unknown {
@@ -150,11 +144,34 @@ export const pagesOf = (
   ...headersOf(rest, within),
   ...selectorsOf(rest, within),
   ...renderingOf(rest, within),
+  ...maxPdfPagesOf(rest, within),
 });
 
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */
 export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
   onlyMainContent ? {} : { reading: 'whole' as const };
+
+/** Returns the maximum pages of each PDF. */
+export function maxPdfPagesOf(
+  { parsers }: Pick<z.output<typeof pageOptionsSchema>, 'parsers'>,
+  within?: string,
+): Pick<RequestOf<'scrape-content'>, 'maxPdfPages'> {
+  assertOnlyPdf(parsers, within);
+  const { maxPdfPages } = pdfOptionsOf(parsers, within);
+  return maxPdfPages === undefined ? {} : { maxPdfPages };
+}
+
+/** Returns the options of PDF for a format. Throws a problem for pages of another one than Markdown. */
+export function pdfOptionsFor(
+  format: string | undefined,
+  parsers: z.output<typeof parsersSchema>,
+  within?: string,
+): PdfOptions {
+  const options = pdfOptionsOf(parsers, within);
+  if (options.pdf && format !== 'markdown')
+    throw fieldProblem(fieldPath('parsers', within), 'can have pages and pageMarkers only with the format markdown');
+  return options;
+}
 
 /** A choice by its name, or, in version 2, as an object with its options. */
 type Named<Name extends string> = Name | { readonly type: Name };

@@ -12,7 +12,8 @@ import {
   type ModelFormats,
   type WantedFormats,
 } from './model-formats';
-import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf } from './requests';
+import type { PdfPages } from './parsers';
+import { formatName, formats, namesOf, outputOptionsOf, pageOptions, pagesOf, pdfOptionsFor } from './requests';
 
 const names = [...formats, ...modelFormatNames] as const;
 const formatObjects = [z.object({ type: formatName }), attributesFormat, ...modelFormatObjects] as const;
@@ -37,11 +38,12 @@ const batchSchema = z.object({
 /** Maximum pages of one job that a model makes formats of. */
 export const maxModelPages = 100;
 
-/** What a model makes of pages. */
+/** What is made of pages after they were read. */
 export interface ModelPages {
   readonly model: ModelFormats;
   /** Whether the text is only read for the model. */
   readonly isTextOmitted: boolean;
+  readonly pdf?: PdfPages;
 }
 export interface PagesRequest extends ModelPages {
   readonly body: RequestOf<'scrape-content'>;
@@ -75,21 +77,23 @@ export function batchRequest(body: unknown, isValid: (url: string) => boolean): 
 
 function requestFor(urls: string[], { jsonOptions, extract, ...wanted }: ModelPageOptions): PagesRequest {
   const pages = pagesOf(urls, wanted);
-  const { format, include, model, isTextOmitted } = modelOutputOf({ ...wanted, jsonOptions, extract }, pages);
-  return { body: { ...pages, format, include, ...attributesOf(wanted.formats) }, model, isTextOmitted };
+  const { format, include, ...added } = modelOutputOf({ ...wanted, jsonOptions, extract }, pages);
+  return { body: { ...pages, format, include, ...attributesOf(wanted.formats) }, ...added };
 }
 
 type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor' | 'headers'>;
 
 /** Returns the format and extras of pages, which are read as `reading` says, and what a model makes of them. */
 export function modelOutputOf(
-  { formats: wanted, jsonOptions, extract }: ModelPageOptions,
+  { formats: wanted, parsers, jsonOptions, extract }: ModelPageOptions,
   { reading, selectors, actions, waitFor, headers }: Reading,
   within?: string,
 ): ModelPages & ReturnType<typeof outputOptionsOf> {
   const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
   const { format, include } = outputOptionsOf(wanted);
-  if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false };
+  const { pdf } = pdfOptionsFor(hasModelFormats(model) ? 'markdown' : format, parsers, within);
+  const pdfPages = pdf ? { pdf } : {};
+  if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false, ...pdfPages };
   if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
     throw fieldProblem(
       fieldPath('formats', within),
@@ -99,5 +103,5 @@ export function modelOutputOf(
     throw fieldProblem(fieldPath('headers', within), 'cannot be combined with json, which requests the page again');
   // The model reads Markdown; HTML that is also requested is added.
   const added: typeof include = format === 'html' ? [...include, 'html'] : include;
-  return { format: 'markdown', include: added, model, isTextOmitted: !namesOf(wanted).has('markdown') };
+  return { format: 'markdown', include: added, model, isTextOmitted: !namesOf(wanted).has('markdown'), ...pdfPages };
 }

@@ -26,10 +26,11 @@ export const scraper = testHandlers('scraper', {
 
 /** An extractor that returns what it received; `broken.pdf` fails, and `slow.pdf` takes five seconds. */
 export const extractor: JobHandlers<'extractor'> = {
-  'extract-text': async ({ upload, format, include }, { readUpload, signal }) => {
+  'extract-text': async ({ upload, format, include, maxPdfPages }, { readUpload, signal }) => {
     if (upload.name === 'broken.pdf') throw new ProblemError('unreadable');
     if (upload.name === 'slow.pdf') await sleep(5_000, undefined, { signal });
-    const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}`;
+    const part = maxPdfPages === undefined ? '' : ` of ${maxPdfPages} pages`;
+    const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}${part}`;
     const metadata = include ? { author: 'A. Author' } : undefined;
     const pages =
       upload.name === 'pages.pdf'

@@ -1,5 +1,5 @@
 import { assemblePdf, buildPdf, buildProtectedPdf, lockedTrailer, type PdfLine } from '@winnow/testing';
-import { readBy } from '../../../testing/read-by';
+import { readBy, testLimits } from '../../../testing/read-by';
 import { readPdf } from './pdf-reader';
 
 const read = (pages: readonly (readonly PdfLine[])[]) => readBy(readPdf, buildPdf(pages));
@@ -90,6 +90,24 @@ describe('readPdf', () => {
     expect(text).not.toMatch(/- \d+ -/);
     expect(text).toContain('talks about violins');
     expect(count).toBe(6);
+  });
+
+  it('reads the first pages only, also of a file with too many', async () => {
+    const pages = buildPdf(Array.from({ length: 5 }, (_, index) => column(filler(index))));
+    const limits = { ...testLimits, maxPdfPages: 2, documentPages: 4 };
+    const signal = new AbortController().signal;
+    const progress: number[][] = [];
+    const found = await readPdf(pages, limits, signal, (...counts) => void progress.push(counts));
+    expect(found).toMatchObject({ pages: 5, readPages: 2, warnings: [] });
+    expect(found.text).toMatch(/rivers[\s\S]*engines/);
+    expect(found.text).not.toContain('orchards');
+    expect(progress).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    const more = await readPdf(pages, { ...testLimits, maxPdfPages: 9 }, signal, () => undefined);
+    expect(more).toMatchObject({ pages: 5, text: expect.stringContaining('comets') });
+    expect(more).not.toHaveProperty('readPages');
   });
 
   it('keeps pages that repeat each other', async () => {

@@ -22,7 +22,8 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
   const file = await openPdf(bytes);
   const { document } = file;
   try {
-    const total = document.numPages;
+    const { numPages } = document;
+    const total = Math.min(numPages, limits.maxPdfPages ?? numPages);
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
     const isFormatted = format !== undefined && format !== 'text';
     const withComments = limits.parts?.includes('comments') === true;
@@ -60,7 +61,8 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
       ...damagedPagesWarning(damagedPages, total),
       ...scanned.warnings,
     ];
-    return { text, ...titleOf(title), pages: total, warnings, facts: pdfFacts(facts) };
+    const pageCounts = { pages: numPages, ...(total < numPages && { readPages: total }) };
+    return { text, ...titleOf(title), ...pageCounts, warnings, facts: pdfFacts(facts) };
   } finally {
     await file.close();
   }

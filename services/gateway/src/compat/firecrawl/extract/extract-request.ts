@@ -1,6 +1,7 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
+import { assertOnlyPdf, pdfOptionsOf } from '../parsers';
 import { labels, mainContentOnly, scrapeOptions } from '../requests';
 
 /** Maximum pages of one request; each is read, and costs, as one of its own. */
@@ -41,7 +42,10 @@ export interface ExtractRequest {
 export function extractRequest(body: unknown, isValid: (url: string) => boolean): ExtractRequest {
   const parsed = parseStrictly(extractSchema, body);
   const { urls, prompt, systemPrompt, schema, showSources, ignoreInvalidURLs } = parsed;
-  parseStrictly(extractedPages, parsed.scrapeOptions ?? {}, 'scrapeOptions');
+  const { parsers } = parseStrictly(extractedPages, parsed.scrapeOptions ?? {}, 'scrapeOptions');
+  assertOnlyPdf(parsers, 'scrapeOptions');
+  if (Object.keys(pdfOptionsOf(parsers, 'scrapeOptions')).length > 0)
+    throw fieldProblem('scrapeOptions.parsers', 'cannot select pages here: documents are read as a whole');
   const instructions = [systemPrompt, prompt].filter((part) => part !== undefined && part.trim() !== '').join('\n\n');
   const values = { ...(schema && { schema }), ...(instructions !== '' && { prompt: instructions }) };
   const known = [...new Set(urls)];

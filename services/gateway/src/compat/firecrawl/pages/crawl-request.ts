@@ -4,7 +4,7 @@ import { fieldProblem, parseStrictly } from '../../strict-request';
 import { rejectAttributes } from '../attributes-format';
 import { hasModelFormats, modelFormatList } from '../model-formats';
 import { headersOf } from '../request-headers';
-import { labels, readingOf } from '../requests';
+import { labels, maxPdfPagesOf, readingOf } from '../requests';
 import { maxModelPages, modelOutputOf, modelPageSchema, type ModelPages } from '../scrape-request';
 import { selectorsOf } from '../selectors';
 import { renderingOf } from '../actions';
@@ -55,9 +55,10 @@ export function crawlRequest(body: unknown): CrawlRequest {
     ...headersOf(options, 'scrapeOptions'),
     ...selectorsOf(options, 'scrapeOptions'),
     ...renderingOf(options, 'scrapeOptions'),
+    ...maxPdfPagesOf(options, 'scrapeOptions'),
   };
-  const { format, include: fields, model, isTextOmitted } = modelOutputOf(options, reading, 'scrapeOptions');
-  const maxPages = hasModelFormats(model) ? maxModelPages : undefined;
+  const { format, include: fields, ...added } = modelOutputOf(options, reading, 'scrapeOptions');
+  const maxPages = hasModelFormats(added.model) ? maxModelPages : undefined;
   const { limit = Math.min(defaultLimit, maxPages ?? defaultLimit) } = parsed;
   if (maxPages !== undefined && limit > maxPages)
     throw fieldProblem('limit', `must be at most ${maxPages} with ${modelFormatList}`);
@@ -84,7 +85,7 @@ export function crawlRequest(body: unknown): CrawlRequest {
     ...(depth === undefined ? {} : { depth }),
     ...sitemapUseOf(parsed),
   };
-  return { body: request, model, isTextOmitted };
+  return { body: request, ...added };
 }
 
 /** For Firecrawl, pages of the sitemap have the depth 0, so that this depth excludes only the links of pages. */

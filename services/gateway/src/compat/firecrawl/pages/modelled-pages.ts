@@ -16,7 +16,7 @@ interface Source {
 export interface Modelled {
   /** Number of the first pages that have all their formats. */
   readonly ready: number;
-  readonly isTextOmitted: boolean;
+  readonly request: ModelPages;
   readonly fieldsOf: (at: number) => ModelFields;
 }
 
@@ -45,7 +45,8 @@ export class ModelledPages {
     },
     { count, read, status }: Source,
   ): Promise<Modelled> {
-    const { model, isTextOmitted } = await this.work.requestOf<ModelPages>(work.id);
+    const request = await this.work.requestOf<ModelPages>(work.id);
+    const { model } = request;
     const tasks = modelTasksOf(model);
     const names = Array.from({ length: count }, (_, at) => tasks.map((task) => nameOf(at, task))).flat();
     const taskOf = async (name: string) => {
@@ -59,7 +60,7 @@ export class ModelledPages {
     const unready = Array.from({ length: count }, (_, at) => at).find((at) => !isReady(at));
     return {
       ready: isStopped ? count : (unready ?? count),
-      isTextOmitted,
+      request,
       fieldsOf: (at) => joinFields(tasks.map((task) => fieldsOf(task, ends.get(nameOf(at, task)), model))),
     };
   }

@@ -49,16 +49,17 @@ export class PageJobs {
   /** Starts a job, whose webhook was split from its request. Returns its id. */
   async start(
     request: FastifyRequest,
-    { kind, body, model, isTextOmitted }: Start,
+    { kind, body, ...made }: Start,
     webhook: ReturnType<Webhooks['split']>['webhook'],
   ): Promise<string> {
-    const hasModel = hasModelFormats(model);
-    if (hasModel && webhook) throw fieldProblem('webhook', `cannot be combined with ${modelFormatList}`);
+    const hasModel = hasModelFormats(made.model) || made.pdf !== undefined;
+    if (hasModel && webhook)
+      throw fieldProblem('webhook', `cannot be combined with ${modelFormatList}, or with pages and pageMarkers`);
     const owner = request.sessionId;
     const { format = 'markdown' } = body;
     const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
     const onRecorded = async ({ id: job, isEnqueued }: RecordedJob) => {
-      if (hasModel) await this.modelled.add(job, { model, isTextOmitted });
+      if (hasModel) await this.modelled.add(job, made);
       if (webhook) await this.webhooks.add({ job, owner, name: nameOf(job), kind, format, webhook }, isEnqueued);
     };
     return nameOf(await this.jobs.start(request, operations[kind], body, { onRecorded }));
@@ -87,9 +88,7 @@ export class PageJobs {
       expiresAt: new Date(Date.now() + retentionMs).toISOString(),
       ...(next < ready && pages.length > 0 ? { next } : {}),
       data: pages.map((page, at) =>
-        model
-          ? withModelFields(page, format, model.fieldsOf(skip + at), model.isTextOmitted)
-          : documentOf(page, format),
+        model ? withModelFields(page, format, model.fieldsOf(skip + at), model.request) : documentOf(page, format),
       ),
       ...(state.problem ? { error: state.problem.message } : {}),
     };

@@ -1,6 +1,7 @@
 import { isKnownLanguage, maxSearchResults, searchQueryChars, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
+import { pdfOptionsOf } from '../parsers';
 import { labels, namesOf, pageOptionsSchema, pagesOf } from '../requests';
 import { languageOf, placeOf } from './search-place';
 import { scopeFields, scopeOf, type SearchScope } from './search-scope';
@@ -72,6 +73,8 @@ export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
   const pagesAt = (urls: string[]) => pagesOf(urls, options, 'scrapeOptions');
   // Before the search, so that an invalid field costs none.
   pagesAt([]);
+  if (pdfOptionsOf(options.parsers).pdf)
+    throw fieldProblem('scrapeOptions.parsers', 'cannot have pages and pageMarkers in a search');
   return { ...search, ...(options.formats.length === 0 ? {} : { pagesAt }) };
 }
 

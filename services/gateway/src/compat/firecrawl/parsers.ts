@@ -1,0 +1,58 @@
+import { maxPdfPages } from '@winnow/contracts';
+import * as z from 'zod/mini';
+import { fieldError, fieldPath, fieldProblem } from '../strict-request';
+
+const name = z.enum(['pdf', 'image']);
+const pdfParser = z.strictObject({
+  type: z.literal('pdf'),
+  mode: z.optional(z.enum(['auto', 'fast', 'ocr'])),
+  maxPages: z.optional(z.int().check(z.minimum(1), z.maximum(maxPdfPages))),
+  pages: z.optional(z.boolean()),
+  /** The earlier name of `pages`. */
+  pageMarkdown: z.optional(z.boolean()),
+  pageMarkers: z.optional(z.boolean()),
+  blocks: z.optional(z.boolean()),
+});
+const imageParser = z.strictObject({ type: z.literal('image') });
+const parser = z.union([name, z.discriminatedUnion('type', [pdfParser, imageParser])]);
+
+/** Parsers of files. Every file is read by its format, so that only the options of PDF have an effect. */
+export const parsersSchema = z._default(
+  // An empty list would return the file itself.
+  z.array(parser).check(z.minLength(1, fieldError('cannot be empty: files are always read'))),
+  ['pdf'],
+);
+type Parsers = z.output<typeof parsersSchema>;
+
+/** What is returned of the pages of a PDF besides its text. */
+export interface PdfPages {
+  /** Whether to return each page as well. */
+  readonly isListed: boolean;
+  /** Whether to write marks between the pages of the text. */
+  readonly isMarked: boolean;
+}
+export interface PdfOptions {
+  readonly maxPdfPages?: number;
+  readonly pdf?: PdfPages;
+}
+
+/** Returns the options of PDF. Throws a problem that names an unsupported value of the field `within`. */
+export function pdfOptionsOf(parsers: Parsers, within?: string): PdfOptions {
+  const at = parsers.findIndex((one) => typeof one === 'object' && one.type === 'pdf');
+  const { mode = 'auto', maxPages, ...wanted } = (parsers[at] ?? {}) as Partial<z.output<typeof pdfParser>>;
+  const field = fieldPath(`parsers.${at}`, within);
+  if (mode !== 'auto')
+    throw fieldProblem(`${field}.mode`, 'must be auto: pages without text are read by OCR, others not');
+  if (wanted.blocks) throw fieldProblem(`${field}.blocks`, 'is not supported');
+  const pdf = { isListed: wanted.pages ?? wanted.pageMarkdown ?? false, isMarked: wanted.pageMarkers ?? false };
+  return {
+    ...(maxPages !== undefined && { maxPdfPages: maxPages }),
+    ...((pdf.isListed || pdf.isMarked) && { pdf }),
+  };
+}
+
+/** Rejects images among the parsers, which only a file can be, and options of PDF that only pages have. */
+export function assertOnlyPdf(parsers: Parsers, within?: string): void {
+  const at = parsers.findIndex((one) => (typeof one === 'string' ? one : one.type) === 'image');
+  if (at >= 0) throw fieldProblem(fieldPath(`parsers.${at}`, within), 'must be pdf');
+}
