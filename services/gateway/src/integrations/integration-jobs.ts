@@ -188,20 +188,17 @@ export class IntegrationJobs {
   }
 
   /**
-   * Returns the pages of a failed scrape that could not be read. It has no result, so they are read from its events. The
-   * caller must check the owner.
+   * Yields the pages of a scrape that have ended so far, in the order of their ends. Without a result, they are read from
+   * its events. The caller must check the owner.
    */
-  async failedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<FailedPage[]> {
-    const failed: FailedPage[] = [];
+  async *endedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<PageEvent> {
     const pieces: Buffer[] = [];
     for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
       pieces.push(piece.bytes);
       if (piece.id === undefined) continue;
       const data = JSON.parse(Buffer.concat(pieces.splice(0)).toString()) as PageEvent;
-      if (piece.event !== 'page' || 'page' in data) continue;
-      failed.push({ url: data.url, outcome: data.outcome, message: data.message });
+      if (piece.event === 'page') yield data;
     }
-    return failed;
   }
 
   /** Cancels a job whose client has disconnected, except by a shutdown of this gateway. */

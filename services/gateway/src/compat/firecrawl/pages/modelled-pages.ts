@@ -20,6 +20,12 @@ export interface Modelled {
   readonly fieldsOf: (at: number) => ModelFields;
 }
 
+/** What is stored of the request of a job. */
+interface StoredPages extends ModelPages {
+  /** Addresses of a batch. */
+  readonly urls?: readonly string[];
+}
+
 const nameOf = (at: number, task: ModelTask) => `${at}:${task}`;
 
 /** Formats that a model makes of the pages of a job, one job per page and format. */
@@ -27,8 +33,13 @@ const nameOf = (at: number, task: ModelTask) => `${at}:${task}`;
 export class ModelledPages {
   constructor(@Inject(PageWork) private readonly work: PageWork) {}
 
-  add(job: string, request: ModelPages): Promise<void> {
+  add(job: string, request: StoredPages): Promise<void> {
     return this.work.create(job, request);
+  }
+
+  /** Returns the addresses of a batch in the order of its request; none when they have expired. */
+  async urlsOf(job: string): Promise<readonly string[]> {
+    return (await this.work.findRequest<StoredPages>(job))?.urls ?? [];
   }
 
   cancel(job: string, owner: string): Promise<void> {

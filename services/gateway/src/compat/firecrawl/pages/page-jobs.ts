@@ -49,9 +49,10 @@ export class PageJobs {
   /** Starts a job, whose webhook was split from its request. Returns its id. */
   async start(
     request: FastifyRequest,
-    { kind, body, ...made }: Start,
+    start: Start,
     webhook: ReturnType<Webhooks['split']>['webhook'],
   ): Promise<string> {
+    const { kind, body, ...made } = start;
     const hasModel = hasModelFormats(made.model) || made.pdf !== undefined;
     if (hasModel && webhook)
       throw fieldProblem('webhook', `cannot be combined with ${modelFormatList}, or with pages and pageMarkers`);
@@ -59,7 +60,9 @@ export class PageJobs {
     const { format = 'markdown' } = body;
     const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
     const onRecorded = async ({ id: job, isEnqueued }: RecordedJob) => {
-      if (hasModel) await this.modelled.add(job, made);
+      // The payload of a cancelled job is removed.
+      const urls = kind === 'batch_scrape' ? { urls: body.urls } : {};
+      if (hasModel || kind === 'batch_scrape') await this.modelled.add(job, { ...made, ...urls });
       if (webhook) await this.webhooks.add({ job, owner, name: nameOf(job), kind, format, webhook }, isEnqueued);
     };
     return nameOf(await this.jobs.start(request, operations[kind], body, { onRecorded }));
@@ -71,7 +74,7 @@ export class PageJobs {
     const reserve = this.results.of(request, reply);
     // Reads the status first, so that later pages are in this window or a later one.
     const state = await this.jobs.state(job, owner);
-    const { count, total, read } = await this.pagesOf(state, owner, reserve);
+    const { count, total, read } = await this.pagesOf(state, owner, disconnectSignal(reply), reserve);
     const model = hasModel
       ? await this.modelled.advance({ id: job, owner, request, reserve }, { count, read, status: state.status })
       : undefined;
@@ -98,12 +101,19 @@ export class PageJobs {
     const { job, owner } = this.open(id, request);
     const { operation, status } = await this.jobs.state(job, owner);
     if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
-    // A batch fails when none of its pages could be read. Its events are released as they are read.
-    const failed =
-      status === 'failed'
-        ? await this.jobs.failedPages(job, disconnectSignal(reply), this.results.of(request))
-        : (await this.batchOf(job, owner, this.results.of(request, reply))).failed;
-    return { success: true, ...errorsOf(failed) };
+    if (status === 'completed')
+      return { success: true, ...errorsOf((await this.batchOf(job, owner, this.results.of(request, reply))).failed) };
+    const failed: FailedPage[] = [];
+    const ended = new Set<number>();
+    // Memory for events is released as they are read.
+    for await (const event of this.jobs.endedPages(job, disconnectSignal(reply), this.results.of(request))) {
+      ended.add(event.index);
+      if (!('page' in event)) failed.push(event);
+    }
+    const urls = status === 'cancelled' ? await this.modelled.urlsOf(job) : [];
+    const errors = errorsOf(failed);
+    const cancelled = urls.filter((_, index) => !ended.has(index)).map(cancelledPage);
+    return { success: true, ...errors, errors: [...errors.errors, ...cancelled] };
   }
 
   async cancel(id: string, request: FastifyRequest): Promise<void> {
@@ -130,6 +140,7 @@ export class PageJobs {
   private async pagesOf(
     { id, operation, status, progress }: Job,
     owner: string,
+    disconnected: AbortSignal,
     reserve: ReserveBytes,
   ): Promise<PagesRead> {
     if (operation === 'crawl-site') {
@@ -141,12 +152,22 @@ export class PageJobs {
       };
     }
     const isEnded = status === 'completed';
-    const { pages, failed = [] } = isEnded ? await this.batchOf(id, owner, reserve) : { pages: [] };
+    const { pages, failed = [] } = isEnded
+      ? await this.batchOf(id, owner, reserve)
+      : { pages: status === 'cancelled' ? await this.pagesBefore(id, disconnected, reserve) : [] };
     return {
       count: pages.length,
       total: isEnded ? pages.length + failed.length : (progress?.total ?? 0),
       read: async (offset, limit) => pages.slice(offset, offset + limit),
     };
+  }
+
+  /** Returns the pages that a cancelled batch has read, in the order of its request. */
+  private async pagesBefore(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<readonly Page[]> {
+    const read = new Map<number, Page>();
+    for await (const event of this.jobs.endedPages(id, disconnected, reserve))
+      if ('page' in event) read.set(event.index, event.page);
+    return [...read].toSorted(([a], [b]) => a - b).map(([, page]) => page);
   }
 
   private async batchOf(id: string, owner: string, reserve: ReserveBytes) {
@@ -161,3 +182,10 @@ export class PageJobs {
     return { job, owner, ...rest };
   }
 }
+
+const cancelledPage = (url: string) => ({
+  id: url,
+  url,
+  code: 'cancelled',
+  error: 'The batch scrape was cancelled before this page was read.',
+});

@@ -58,6 +58,11 @@ export class PageWork {
     return (await this.stored<Request>(id)).request;
   }
 
+  /** Returns the stored request; undefined when it has expired. */
+  async findRequest<Request>(id: string): Promise<Request | undefined> {
+    return (await this.store.read<Request>(id))?.request;
+  }
+
   /**
    * Returns the ends of the tasks that have ended, and starts further ones. When none can be started now, it throws if
    * the request that creates the work `isFirst`; otherwise a later one tries again.
