@@ -39,6 +39,7 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Javadoc 8', '<div class="topNav"></div><div class="contentContainer">*</div>'],
   ['Groovydoc', '<div class="top_nav"></div><div class="contentContainer">*</div>'],
   ['Javadoc 11', '<main role="main"><div class="contentContainer"><div class="details">*</div></div></main>'],
+  ['Javadoc 25', '<div class="main-grid"><nav class="toc"><a href="#s">Menu</a></nav><main role="main">*</main></div>'],
   ['Natural Docs', '<div id="NDContent"><div class="CTopic">*</div></div>'],
   ['Sandcastle', '<div class="pageBody"><div class="topicContent" id="TopicContent">*</div></div>'],
   ['old Sandcastle', '<div id="mainSection"><div id="mainBody">*</div></div>'],

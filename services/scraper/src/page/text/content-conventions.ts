@@ -78,8 +78,11 @@ const conventions: readonly Convention[] = [
   docsGenerator('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),
   docsGenerator(
     'javadoc',
-    (element) =>
-      element.tag === 'main' && element.attribute('role') === 'main' && !!element.parent?.hasClass('flex-content'),
+    ({ tag, attributes, parent }) =>
+      tag === 'main' &&
+      attributes['role'] === 'main' &&
+      // Javadoc 25 has a grid instead.
+      (parent?.hasClass('flex-content') === true || parent?.hasClass('main-grid') === true),
   ),
   docsGenerator(
     'doxygen',
