@@ -13,6 +13,10 @@ describe('documentation of further generators', () => {
     ['Learn', `<main data-bi-name="content"><div class="content">${content}</div></main>`],
     ['pkgsite', `<div class="UnitDetails"><div class="UnitDetails-content">${content}</div></div>`],
     ['Mintlify', `<div class="mdx-content prose" id="content">${content}</div>`],
+    [
+      'Compodoc',
+      `<div class="content"><div class="content-data">${content}</div><div class="search-results"></div></div>`,
+    ],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');
@@ -45,6 +49,7 @@ describe('documentation of further generators', () => {
       'source of pdoc3',
       '<details class="source"><summary>Expand source code</summary><pre>auxiliary()</pre></details>',
     ],
+    ['source of Compodoc', '<div class="tab-source-code"><pre class="compodoc-sourcecode">auxiliary()</pre></div>'],
     ['footer of godoc', '<div id="footer">Auxiliary, build version 1.<br><a href="/terms">Terms</a></div>'],
   ])('has no %s', (_, part) => {
     expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));
@@ -113,4 +118,18 @@ it('documentation keeps links that its entries have in common', () => {
   );
   const page = `<section id="main-content"><h1>Struct File</h1>${methods.join('')}</section>`;
   expect(readHtml(htmlPage('File in std - Rust', page)).content.match(/Result/g)).toHaveLength(5);
+});
+
+describe('the title of a page', () => {
+  const titleOf = (body: string): string => readHtml(htmlPage('Harbour: Boat Class', `${body}${text}`)).title;
+
+  it('is that of Doxygen without the project', () => {
+    const labels = '<span class="mlabels">abstract</span><div class="ingroups"><a href="/group">Modules</a></div>';
+    expect(titleOf(`<div class="headertitle"><div class="title">Boat Class${labels}</div></div>`)).toBe('Boat Class');
+  });
+
+  it('is the last of the breadcrumbs of Compodoc', () => {
+    const crumbs = ['Components', 'Boat'].map((name) => `<li class="breadcrumb-item">${name}</li>`).join('\n');
+    expect(titleOf(`<div class="content-data"><ol class="breadcrumb">${crumbs}\n</ol></div>`)).toBe('Boat');
+  });
 });

@@ -15,6 +15,8 @@ export interface Metadata {
   headline: string;
   /** Text of the `title` element, usually with the site's name. */
   documentTitle: string;
+  /** Title that a generator writes without a heading. */
+  boxTitle: string;
   /** First-level headings, without those that link to a parent page. */
   headings: string[];
   /** First-level headings that link to a parent page: the names of the site and its section. */
@@ -101,6 +103,7 @@ export const emptyMetadata = (): Metadata => ({
   sharedTitle: '',
   headline: '',
   documentTitle: '',
+  boxTitle: '',
   headings: [],
   siteHeadings: [],
   subheadings: [],

@@ -11,7 +11,10 @@ const maxTitleChars = 300;
 export function chooseTitle(state: PageState): void {
   const { metadata, page } = state;
   const title =
-    headingOfRoute(metadata, page.url) ?? headingBelowSite(metadata) ?? bestTitle(metadata, hostKey(metadata.address));
+    metadata.boxTitle ||
+    (headingOfRoute(metadata, page.url) ??
+      headingBelowSite(metadata) ??
+      bestTitle(metadata, hostKey(metadata.address)));
   state.title = title.slice(0, maxTitleChars);
 }
 

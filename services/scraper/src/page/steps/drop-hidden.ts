@@ -149,11 +149,12 @@ const isArchiveToolbar = ({ attributes }: Element): boolean => /^(?:wm-ipp|_wb_)
 
 /**
  * Whether an element is the source that pdoc shows after a click, beside its check box, as examples have the same class; or
- * that of pdoc3, which repeats the source of a module at its classes and functions.
+ * that of pdoc3, which repeats the source of a module at its classes and functions; or the file of an entry of Compodoc.
  */
 const isCollapsedSource = (element: Element): boolean =>
   (element.attributes['class']?.startsWith('pdoc-code') === true && hasSourceControl(element.parent)) ||
-  (element.tag === 'details' && element.hasClass('source') && hasSourceSummary(element));
+  (element.tag === 'details' && element.hasClass('source') && hasSourceSummary(element)) ||
+  (element.tag === 'pre' && element.hasClass('compodoc-sourcecode'));
 const hasSourceSummary = hasChild(
   (child) => child.tag === 'summary' && /^\s*expand source code\s*$/i.test(textOf(child, 50)),
 );

@@ -4,6 +4,7 @@ import { readArticleData } from '../text/article-data';
 import { isAccordionButton } from '../text/collapsed-sections';
 import { isPermalink } from '../text/permalinks';
 import { publishedAddress } from '../text/published-address';
+import { titleInBox } from '../text/title-box';
 import { titleParts } from '../text/title-parts';
 
 /** Maximum second-level headings that may be the page's title. */
@@ -20,6 +21,7 @@ export function readMetadata(state: PageState): void {
   const siteHeadings: string[] = [];
   const subheadings: string[] = [];
   let title = '';
+  let boxTitle = '';
   let canonical: string | undefined;
   walk(state.tree.root, (element) => {
     if (element.tag === 'meta') {
@@ -48,6 +50,8 @@ export function readMetadata(state: PageState): void {
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
       const text = headingText(element);
       if (text) subheadings.push(text);
+    } else {
+      boxTitle ||= tidy(titleInBox(element));
     }
     return undefined;
   });
@@ -57,6 +61,7 @@ export function readMetadata(state: PageState): void {
     sharedTitle: meta.get('og:title') ?? meta.get('twitter:title') ?? '',
     headline: jsonLd.headline,
     documentTitle: title,
+    boxTitle,
     headings,
     siteHeadings,
     subheadings,

@@ -56,6 +56,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'valadoc', own: 'div.site_content', beside: 'div.site_navigation' },
   { name: 'pydoctor', own: 'main', child: 'div.page-header', beside: 'div.sidebarcontainer' },
   { name: 'esdoc', own: 'div.content[data-ice=content]' },
+  { name: 'compodoc', own: 'div.content-data', beside: 'div.search-results' },
   { name: 'godoc', own: 'div.container', parent: 'div#page', child: 'div#short-nav' },
   { name: 'maven', own: '#bodyColumn', near: '#leftColumn, #banner, #breadcrumbs' },
   // Manuals and publishing
