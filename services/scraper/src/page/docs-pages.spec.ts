@@ -17,6 +17,7 @@ describe('documentation of further generators', () => {
       'Compodoc',
       `<div class="content"><div class="content-data">${content}</div><div class="search-results"></div></div>`,
     ],
+    ['sections of LaTeXML', `<div class="ltx_page_content"><section class="ltx_chapter">${content}</section></div>`],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');

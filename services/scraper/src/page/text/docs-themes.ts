@@ -62,6 +62,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   // Manuals and publishing
   { name: 'texinfo', own: texinfoDivisions },
   { name: 'latexml', own: 'article.ltx_document' },
+  { name: 'latexml, pages of sections', own: 'section', parent: 'div.ltx_page_content' },
   { name: 'quarto', own: 'main#quarto-document-content' },
   { name: 'gitbook, bookdown', own: 'section.normal', parent: 'div.page-inner, div.search-noresults' },
   { name: 'bookdown bs4', own: 'main#content', near: '.sidebar-book, .sidebar-chapter' },
