@@ -31,6 +31,7 @@ describe('separating words', () => {
       'Core skills Our team can sail.',
     ],
     ['a label and the text after it', '<p><span>Published by:</span>Harbour Games</p>', 'Published by: Harbour Games'],
+    ['names with a mark of the style sheet', '<p><a href="/b">Boat</a><i class="sep"></i>row</p>', 'Boat row'],
     ['a name and its mark', '<a href="/dump">dump</a><wbr><span class="mark">unstable</span>', 'dump unstable'],
     [
       'nested parts',
@@ -54,6 +55,7 @@ describe('separating words', () => {
       'Both methods have',
     ],
     ['a number in parts', '<span class="a">3.1</span><span class="b">4</span>', '3.14'],
+    ['digits with a mark of the style sheet', '<p>12<i class="separator"></i>000</p>', '12000'],
     ['an emphasised address', '<p><b>see boats.example</b>Com</p>', 'see boats.exampleCom'],
     ['punctuation', '<span class="cur">$</span><span class="sum">12</span><span class="c">, each</span>', '$12, each'],
     [

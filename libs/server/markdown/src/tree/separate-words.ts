@@ -7,6 +7,7 @@ const emphasisTags = new Set(['b', 'em', 'i', 'strong']);
 const controlTags = new Set(['input', 'select', 'textarea', 'button']);
 /** Roles of elements that are boxes of their own in a row. */
 const itemRole = /^(?:button|cell|gridcell|listitem|menuitem|option|tab)$/i;
+const separatorNames = ['sep', 'separator', 'divider'];
 /** Tags whose text is not prose. */
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
@@ -36,6 +37,7 @@ export function separateWords(element: Element): void {
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
     else if (element.tag === 'button' && isPathAfter(before, child)) separated.push(' ');
     else if (isSeparable(before) && isPathAfter(before, child) && isHttpMethod(before)) separated.push(' ');
+    else if (isEmptySeparator(child) && !/\d$/.test(lastText(before))) separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
     if (typeof child === 'string' || child.tag !== 'wbr') before = child;
@@ -92,6 +94,13 @@ function isGluedToText(first: Element, text: string): boolean {
 /** Whether an element is a control, which is a box between the words around it. */
 const isControl = (element: Element): boolean =>
   controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
+
+/** Whether an element is named a separator, and has no text: the style sheet draws a mark between the words around it. */
+const isEmptySeparator = (child: Child): boolean =>
+  typeof child !== 'string' &&
+  separableTags.has(child.tag) &&
+  child.children.length === 0 &&
+  separatorNames.some((name) => child.words.has(name));
 
 /** Whether neither an element nor its first (index 0) or last (-1) descendants have attributes. */
 function isPlain(element: Element, index: 0 | -1): boolean {
