@@ -131,8 +131,8 @@ export class SheetRows implements XmlHandler {
 
   private displayedValue(): { text: string; isText: boolean } {
     const value = this.value.trim();
-    if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
-    if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
+    if (this.type === 's') return { text: (value && this.context.strings[Number(value)]) ?? '', isText: true };
+    if (this.type === 'b' && value !== '') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
     const isMissing = value === '' || (value === '0' && this.context.isRecomputed);
     // Libraries write formulas without results, which programs compute when they open the workbook.
     const formula = this.type === 'n' && isMissing ? this.formula || this.sharedFormula() : '';

@@ -50,6 +50,13 @@ describe('readXlsx', () => {
     expect(text.split('\n')[0]).toBe('| 10⁻⁶ m of CO2 | 10⁻⁶ m of CO2 |');
   });
 
+  it('takes cells with a type but no value for empty', async () => {
+    // JasperReports gives the empty cells of its grid the type of strings.
+    const cells = '<c t="s"><v>0</v></c><c t="s"></c><c t="b"/><c t="s"><v>1</v></c>';
+    const { text } = await read({ A: `<row r="1">${cells}</row>` }, { strings: ['Rye', 'Oats'] });
+    expect(text).toBe('| Rye | Oats |\n| --- | --- |');
+  });
+
   it('decodes escaped characters', async () => {
     const cells =
       '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x0041_</t></is></c><c t="str"><v>_x0042_</v></c>';
