@@ -24,6 +24,26 @@ describe('attachLabels', () => {
     ]);
   });
 
+  it('joins labels right of right-to-left text', () => {
+    const items = [line('إصلاح الجسر', 400, 700, { isRtl: true }), line('توسيع', 430, 688, { isRtl: true })];
+    const joined = attachLabels([...items, line('•', 462, 700), line('•', 462, 688)]);
+    expect(joined.map(({ text, x0, x1 }) => [text, x0, x1])).toEqual([
+      ['• إصلاح الجسر', 400, 467],
+      ['• توسيع', 430, 467],
+    ]);
+  });
+
+  it('joins dashes in runs of labels, and keeps those of cells', () => {
+    const items = [line('Sow the rye', 90, 700), line('in spring', 100, 688), line('in autumn', 100, 676)];
+    expect(texts([line('•', 80, 700), line('-', 90, 688), line('-', 90, 676), ...items])).toEqual([
+      '• Sow the rye',
+      '- in spring',
+      '- in autumn',
+    ]);
+    const row = [line('-', 90, 688), ...items];
+    expect(texts(row)).toEqual(row.map(({ text }) => text));
+  });
+
   it('joins the nearest text', () => {
     expect(texts([line('Right column', 95, 700), line('Mill', 86, 700), line('•', 76, 700)])).toEqual([
       'Right column',

@@ -7,6 +7,8 @@ const maxGap = 3;
 const tolerance = 0.2;
 /** Labels of a page; more are a table. */
 const maxLabels = 300;
+/** A bullet of lists that is also a cell of tables without a value. */
+const dash = /^[-–—]$/;
 /** The number of a clause, and the maximum lines of its text, which are painted before it. */
 const clauseNumber = /^\d{1,3}(?:\.\d{1,3}){1,4}$/;
 const maxClauseLines = 100;
@@ -26,13 +28,16 @@ export function attachLabels(paintedLines: readonly Line[]): readonly Line[] {
     return labels;
   };
   const lines = attachClauseNumbers(pageLines.flatMap(divide));
-  const labels = new Set(lines.filter(({ text, rotation }) => rotation === 0 && listLabel.test(text.trim())));
+  const labels = new Set([...lines.filter(isLabel), ...dashesOf(lines)]);
   if (labels.size === 0 || labels.size > maxLabels) return attachClauseNumbers(pageLines);
   const labelOf = new Map<Line, Line>();
   for (const label of labels) {
     const text = lines
       .filter((line) => !labels.has(line) && isBeside(label, line))
-      .reduce<Line | undefined>((nearest, line) => (nearest && nearest.x0 <= line.x0 ? nearest : line), undefined);
+      .reduce<Line | undefined>(
+        (nearest, line) => (nearest && gapOf(label, nearest) <= gapOf(label, line) ? nearest : line),
+        undefined,
+      );
     if (!text || labelOf.has(text)) continue;
     labelOf.set(text, label);
     labels.delete(label);
@@ -53,6 +58,23 @@ export function attachLabels(paintedLines: readonly Line[]): readonly Line[] {
     const label = labelOf.get(line);
     return [label ? joinLines(label, line) : line];
   });
+}
+
+const isLabel = ({ text, rotation }: Line): boolean => rotation === 0 && listLabel.test(text.trim());
+const isDash = ({ text, rotation }: Line): boolean => rotation === 0 && dash.test(text.trim());
+
+/** Returns the dashes in runs of labels that are painted apart from their text. */
+function dashesOf(lines: readonly Line[]): Line[] {
+  const dashes: Line[] = [];
+  for (let start = 0; start < lines.length; start += 1) {
+    let end = start;
+    while (end < lines.length && (isLabel(lines[end]!) || isDash(lines[end]!))) end += 1;
+    const run = lines.slice(start, end);
+    if (run.length > 1 && run.length <= maxLabels)
+      dashes.push(...run.filter((line) => isDash(line) && lines.some((other) => isBeside(line, other))));
+    start = Math.max(start, end - 1);
+  }
+  return dashes;
 }
 
 /** Divides a line of labels of several columns, whose labels follow each other where text and labels are apart. */
@@ -134,13 +156,16 @@ function clauseStart(number: Line, lines: readonly Line[]): number {
 const isBeside = (label: Line, line: Line): boolean =>
   line.rotation === 0 &&
   Math.abs(line.y - label.y) < tolerance * line.size &&
-  line.x0 > label.x1 - tolerance * line.size &&
-  line.x0 - label.x1 < maxGap * line.size;
+  gapOf(label, line) > -tolerance * line.size &&
+  gapOf(label, line) < maxGap * line.size;
+
+const gapOf = (label: Line, line: Line): number => (line.isRtl ? label.x0 - line.x1 : line.x0 - label.x1);
 
 const joinLines = (label: Line, line: Line): Line => ({
   ...line,
   text: `${label.text.trim()} ${line.text}`,
   parts: [`${label.text.trim()} ${line.parts[0] ?? ''}`, ...line.parts.slice(1)],
-  x0: label.x0,
+  x0: Math.min(label.x0, line.x0),
+  x1: Math.max(label.x1, line.x1),
   items: [...(label.items ?? []), ...(line.items ?? [])],
 });
