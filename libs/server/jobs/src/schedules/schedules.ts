@@ -3,8 +3,9 @@ import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { Queue, Worker, type Job } from 'bullmq';
 import { digest, jobKeys } from '../keys';
+import { closeWorker } from '../queues/close-worker';
 import { queueOptions } from '../queues/job-queues';
-import { connectRedis, untilRedisIsUnreachable } from '../redis';
+import { connectRedis } from '../redis';
 import { nextDue } from './next-due';
 import { withLock } from './schedule-lock';
 import { ScheduleVisits } from './schedule-visits';
@@ -188,11 +189,7 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   async close(): Promise<void> {
-    const ended = new AbortController();
-    // Waits for running work. BullMQ's own `close` would wait until Redis is back, and cannot be forced afterwards.
-    await Promise.race([this.worker?.pause(), untilRedisIsUnreachable(this.redis, ended.signal)]);
-    ended.abort();
-    await this.worker?.close(true);
+    if (this.worker) await closeWorker(this.worker, this.redis);
     await this.queue.close().catch(() => undefined);
     this.redis.disconnect();
   }

@@ -8,12 +8,13 @@ import { Cancellations } from '../events/cancellations';
 import { JobEventWriter } from '../events/job-event-writer';
 import { JobNotifications } from '../events/job-notifications';
 import { jobKeys, type JobKeys } from '../keys';
+import { closeWorker } from '../queues/close-worker';
 import { recovery, type JobData } from '../queues/queue-options';
 import { ConcurrencyLimits, extraSlots, groupsOf } from '../quotas/concurrency-limits';
 import { LockLost, type JobLock } from '../records/job-lock';
 import { JobRecords } from '../records/job-records';
 import { isStoredResult } from '../records/stored-results';
-import { connectRedis, untilRedisIsUnreachable } from '../redis';
+import { connectRedis } from '../redis';
 import { isTransientRedisError, retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import { Uploads } from '../uploads/uploads';
 import { ActiveJobs, leaveMs } from './active-jobs';
@@ -62,7 +63,7 @@ export class JobWorker<Queue extends QueueName> {
     this.limits = new ConcurrencyLimits(options.concurrency);
     this.suspects = new Suspects({
       close: () => void this.worker.pause(true),
-      open: () => void this.worker.resume(),
+      open: () => this.stopping.signal.aborted || void this.worker.resume(),
     });
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.lostLocks = new LostLocks(this.redis);
@@ -110,9 +111,7 @@ export class JobWorker<Queue extends QueueName> {
     const timer = setTimeout(() => {
       for (const controller of this.controllers) controller.abort(requeue);
     }, this.options.graceMs);
-    const ended = new AbortController();
-    await Promise.race([this.worker.close(), untilRedisIsUnreachable(this.redis, ended.signal)]);
-    ended.abort();
+    await closeWorker(this.worker, this.redis);
     clearTimeout(timer);
     for (const controller of this.controllers) controller.abort(requeue);
     await this.children.close();
