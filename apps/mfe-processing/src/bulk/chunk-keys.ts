@@ -1,15 +1,18 @@
 import { newCorrelationId } from '@winnow/api-client';
 import { hashOf } from '@winnow/dataset';
 import type { PageCard } from '../cards/page-card';
+import { claimTabSlot } from '../storage/tab-slot';
 
 const name = 'winnow:chunk-jobs';
 
 /**
  * Returns the idempotency key for the chunks of a card's text. Until `endChunkKeys`, an export that is started again after
- * a reload of the page has the same keys, and so finds the jobs of the first one.
+ * a reload of the page has the same keys, and so finds the jobs of the first one. A duplicate of the tab, which has a
+ * copy of its `sessionStorage`, has keys of its own: Cancel would end the jobs of both.
  */
-export function chunkKeyOf({ id }: PageCard, text: string): string {
-  return `chunks-${readSeed()}-${id}-${hashOf(text)}`;
+export async function chunkKeyOf({ id }: PageCard, text: string): Promise<string> {
+  const slot = await claimTabSlot();
+  return `chunks-${slot === null ? newCorrelationId() : `${readSeed()}-${slot}`}-${id}-${hashOf(text)}`;
 }
 
 function readSeed(): string {

@@ -27,7 +27,7 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
       const places = isAsExtracted(card) ? card.places : undefined;
       if (content.trim() !== '') {
         const request = { content, ...(places ? { places } : {}) };
-        const requestKey = chunkKeyOf(card, content);
+        const requestKey = await chunkKeyOf(card, content);
         const { chunks } = await retryUnreached(
           () => {
             change({ message });

@@ -6,7 +6,10 @@ import { untilRedisIsUnreachable } from '../redis';
  * Closes a worker once its active jobs have ended, or as soon as Redis is unreachable. BullMQ's own `close` would wait
  * until Redis is back, and cannot be forced afterwards. `redis`: a connection to the same server.
  */
-export async function closeWorker(worker: Worker, redis: Redis): Promise<void> {
+export async function closeWorker<Data, Name extends string>(
+  worker: Worker<Data, unknown, Name>,
+  redis: Redis,
+): Promise<void> {
   const ended = new AbortController();
   const unreachable = untilRedisIsUnreachable(redis, ended.signal).then(() => true);
   const isUnreachable = await Promise.race([endActiveJobs(worker), unreachable]);
@@ -15,7 +18,7 @@ export async function closeWorker(worker: Worker, redis: Redis): Promise<void> {
 }
 
 /** Takes no more jobs; resolves with `false` when the active ones have ended. */
-async function endActiveJobs(worker: Worker): Promise<false> {
+async function endActiveJobs<Data, Name extends string>(worker: Worker<Data, unknown, Name>): Promise<false> {
   await worker.pause(true);
   // As in `pause()`, which would not wait if the worker is already paused, and connects again afterwards.
   await worker['whenCurrentJobsFinished'](false);
