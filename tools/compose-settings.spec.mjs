@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import yaml from 'yaml';
@@ -37,4 +39,21 @@ test('every file that docker-compose.yml mounts exists: Docker would create an e
   const mounted = [...read('docker-compose.yml').matchAll(/[-[ '](\.\/[\w./-]+):\//g)].map(([, file]) => file);
   assert.ok(mounted.length >= 5, mounted.join());
   for (const file of mounted) assert.ok(existsSync(path.join(root, file)), file);
+});
+
+test('a Valkey that still loads its file is not healthy', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'winnow-valkey-'));
+  try {
+    const [, ...command] = yaml.parse(read('docker-compose.yml'), { merge: true }).services.valkey.healthcheck.test;
+    /** Returns the exit code of the check when the server replies so; valkey-cli itself exits with 0. */
+    const check = (reply) => {
+      writeFileSync(path.join(folder, 'valkey-cli'), `#!/bin/sh\necho '${reply}'\n`, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env.PATH}` };
+      return spawnSync(command.join(' '), { shell: true, env }).status;
+    };
+    assert.equal(check('PONG'), 0);
+    assert.notEqual(check('LOADING Valkey is loading the dataset in memory'), 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
