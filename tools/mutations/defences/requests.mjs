@@ -28,6 +28,13 @@ export const defences = [
     suite: medium(`${gateway}/http/fragmented-bodies.medium`, 'forty thousand chunks'),
   },
   {
+    name: 'a form of unknown length is limited as a whole',
+    file: `${gateway}/routes/upload-receiver.ts`,
+    text: 'if (left < 0)',
+    instead: 'if (left < -Infinity)',
+    suite: medium(`${gateway}/routes/upload-forms.medium`, 'in a form of unknown length'),
+  },
+  {
     name: 'compressed bodies are rejected',
     file: `${gateway}/http/encoded-bodies.ts`,
     text: "if (coding === '' || coding === 'identity') return;",

@@ -70,6 +70,14 @@ describe('a request rejected while its body is still arriving', () => {
     expect(await setUp.redis.keys(`${setUp.queuePrefix}:upload:*`)).toEqual([]);
   });
 
+  it('rejects text before the first part of a form of unknown length as too large', async () => {
+    const size = 24 * megabyte;
+    const head = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`;
+    const { received, error } = await sendBeforeReading(await gateway({}, { slowRequests: shortTimeouts }), head, size);
+    expect(error).toBeUndefined();
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+  });
+
   it('N111: responds 408 to a slow body, and closes its connection', async () => {
     const { hostname, port } = new URL(await gateway({}, { slowRequests: shortTimeouts }));
     const socket = connect(Number(port), hostname);

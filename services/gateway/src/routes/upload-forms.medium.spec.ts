@@ -219,4 +219,19 @@ describe('the size limit of a file [U033]', () => {
     expect(streamed.status).toBe(413);
     expect(await storedUploads(setUp)).toEqual([]);
   });
+
+  it.each([
+    ['before its first part', (text: string) => [text, `\r\n${partHead}Hello\r\n--b--\r\n`]],
+    ['after its last part', (text: string) => [`${partHead}Hello\r\n--b--\r\n`, text]],
+  ])('includes text %s in a form of unknown length', async (_, piecesOf) => {
+    const body = ReadableStream.from(
+      (function* () {
+        for (const piece of piecesOf('a'.repeat(3 * megabyte))) yield Buffer.from(piece);
+      })(),
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', prefer: 'respond-async' };
+    const response = await visitor.fetch('/api/extract-text', { method: 'POST', headers, body, duplex: 'half' });
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'too-large' }]);
+    expect(await storedUploads(setUp)).toEqual([]);
+  });
 });

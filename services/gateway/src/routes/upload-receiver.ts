@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
@@ -38,7 +39,7 @@ export class UploadReceiver {
     let stored: Upload | undefined;
     const fields = new Map<string, string[]>();
     try {
-      for await (const part of request.parts()) {
+      for await (const part of this.partsOf(request)) {
         if (part.type !== 'file') {
           fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)]);
           continue;
@@ -54,6 +55,27 @@ export class UploadReceiver {
     }
     if (!stored) throw notOneFile(partName);
     return { upload: notEmpty(stored), fields };
+  }
+
+  /**
+   * Yields the parts of a form. Throws `too-large` once it has more bytes than a file and its fields may have: text before
+   * the first part and after the last has no other limit when the length of the form is unknown.
+   */
+  private async *partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+    const exceeded = Promise.withResolvers<never>();
+    // Observed only between the parts; a file has its own limit.
+    exceeded.promise.catch(() => undefined);
+    let left = this.config.uploadMb * 2 ** 20 + formBytes;
+    request.raw.on('data', (piece: Buffer) => {
+      left -= piece.byteLength;
+      if (left < 0) exceeded.reject(tooLarge(this.config.uploadMb));
+    });
+    const parts = request.parts();
+    for (;;) {
+      const { value, done } = await Promise.race([parts.next(), exceeded.promise]);
+      if (done) return;
+      yield value;
+    }
   }
 
   /**
