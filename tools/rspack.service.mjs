@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rspack } from '@rspack/core';
 
 const packageName = (request) =>
   request
@@ -21,7 +22,7 @@ function resolvedVersion(from, name) {
  * package needs another version of an npm package than the service, that copy is bundled as well, since the bundle
  * would otherwise load the wrong one.
  */
-function externalPackages(directory) {
+function externalPackages(directory, bundled) {
   const decided = new Map();
   const isExternal = (name, context) => {
     const key = `${name} ${context}`;
@@ -29,8 +30,9 @@ function externalPackages(directory) {
     return decided.get(key);
   };
   return ({ context, request }, callback) => {
+    const name = packageName(request);
     const inside = /^[./]/.test(request) || path.isAbsolute(request) || request.startsWith('@winnow/');
-    if (inside || !isExternal(packageName(request), context)) return callback();
+    if (inside || bundled.includes(name) || !isExternal(name, context)) return callback();
     return callback(null, `commonjs ${request}`);
   };
 }
@@ -41,8 +43,10 @@ function externalPackages(directory) {
  *
  * @param {string} directory the service's folder (`import.meta.dirname` of its configuration)
  * @param {Record<string, string>} processes further entries by output name: child processes and workers
+ * @param {string[]} bundled npm packages that are bundled as well: those of hundreds of ES modules, each of which Node
+ *   resolves, reads and links at the start of the service
  */
-export function serviceConfig(directory, processes = {}) {
+export function serviceConfig(directory, processes = {}, bundled = []) {
   return {
     name: path.basename(directory),
     context: directory,
@@ -62,12 +66,14 @@ export function serviceConfig(directory, processes = {}) {
     },
     node: { __dirname: false, __filename: false },
     externalsPresets: { node: true },
-    externals: [externalPackages(directory)],
+    externals: [externalPackages(directory, bundled)],
     resolve: {
       extensions: ['.ts', '.js', '.json'],
       conditionNames: ['node', 'require', 'module', 'import', 'default'],
     },
     module: {
+      // Nest imports optional packages by name.
+      parser: { javascript: { exprContextCritical: false } },
       rules: [
         { test: /\.lua$/, type: 'asset/source' },
         {
@@ -86,6 +92,8 @@ export function serviceConfig(directory, processes = {}) {
         },
       ],
     },
+    // Otherwise a bundled package has the address of its file on the machine of the build.
+    plugins: [new rspack.DefinePlugin({ 'import.meta.url': "require('node:url').pathToFileURL(__filename).href" })],
     // Readable stacks matter more to a service than the size of its bundle.
     optimization: { minimize: false, moduleIds: 'named', splitChunks: false },
     performance: { hints: false },

@@ -1,3 +1,5 @@
 import { serviceConfig } from '../../tools/rspack.service.mjs';
 
-export default serviceConfig(import.meta.dirname, { 'document-child': './src/sandbox/document-child.ts' });
+const processes = { 'document-child': './src/sandbox/document-child.ts' };
+
+export default serviceConfig(import.meta.dirname, processes, ['youtubei.js']);
