@@ -99,6 +99,16 @@ describe("Open WebUI's document engine", () => {
     expect(await keptUploads()).toEqual([]);
   });
 
+  it('returns each page of a PDF with its number, which starts at 0', async () => {
+    const { url } = await gateway();
+    const response = await put(url, 'bytes', { ...namedFile, 'x-filename': 'pages.pdf' });
+    const metadata = { title: 'Report', author: 'A. Author', source: 'pages.pdf', total_pages: 2 };
+    expect(await response.json()).toEqual([
+      { page_content: 'pages.pdf', metadata: { ...metadata, page: 0, page_label: 1 } },
+      { page_content: 'markdown bytes', metadata: { ...metadata, page: 1, page_label: 2 } },
+    ]);
+  });
+
   it('accepts a file of any type, also JSON, and of unknown length', async () => {
     const { url } = await gateway();
     const text = await put(url, 'bytes', { 'content-type': 'text/plain' });

@@ -17,6 +17,7 @@ import { runWithin } from '../../integrations/run-within';
 import { disconnectSignal } from '../../http/response-signals';
 import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
+import { pageTexts } from '../page-texts';
 import { parseStrictly } from '../strict-request';
 import { fileNameOf } from './file-name';
 
@@ -69,7 +70,10 @@ export class OpenWebuiController {
       .send(results.map(({ url, title, description }) => ({ link: url, title, snippet: description })));
   }
 
-  /** Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. */
+  /**
+   * Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. Returns one document, or a list with one
+   * for each page with text.
+   */
   @Put('process')
   @RouteConfig({ rawBody: true })
   async process(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -80,9 +84,7 @@ export class OpenWebuiController {
     const fields = { format: 'markdown', include: ['metadata'] };
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, fields);
     const read = await this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.results.of(request, reply));
-    const { text, title, metadata } = read as ResponseOf<'extract-text'>;
-    const document: LoadedDocument = { page_content: text, metadata: tagsOf({ title, ...metadata }, name) };
-    void reply.status(200).send(document);
+    void reply.status(200).send(documentsOfFile(read as ResponseOf<'extract-text'>, name));
   }
 }
 
@@ -90,6 +92,18 @@ const documentOfPage = ({ url, title, content, metadata }: Page): LoadedDocument
   page_content: content,
   metadata: tagsOf({ title, ...metadata }, url),
 });
+
+/** Returns a document for each page or slide, numbered from 0 as of Open WebUI's own loaders, if the text has any. */
+function documentsOfFile(file: ResponseOf<'extract-text'>, name: string): LoadedDocument | LoadedDocument[] {
+  const { text, title, metadata, places = [], pages } = file;
+  const tags = tagsOf({ title, ...metadata }, name);
+  if (!places.some(({ page, slide }) => (page ?? slide) !== undefined)) return { page_content: text, metadata: tags };
+  const parts = pageTexts(text, places).filter((part) => part.text.trim() !== '');
+  return parts.map(({ number, text: part }) => ({
+    page_content: part.trim(),
+    metadata: { ...tags, page: number - 1, page_label: number, ...(pages !== undefined && { total_pages: pages }) },
+  }));
+}
 
 /** Vector stores accept only plain values. */
 function tagsOf(metadata: Partial<PageMetadata>, source: string): LoadedDocument['metadata'] {

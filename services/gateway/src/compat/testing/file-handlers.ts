@@ -34,7 +34,7 @@ export const extractor: JobHandlers<'extractor'> = {
     const metadata = include ? { author: 'A. Author' } : undefined;
     const pages =
       upload.name === 'pages.pdf'
-        ? { places: [1, 2].map((page) => ({ start: (page - 1) * 10, end: page * 10, page })) }
+        ? { pages: 2, places: [1, 2].map((page) => ({ start: (page - 1) * 10, end: page * 10, page })) }
         : {};
     return { text, source: 'file', title: 'Report', ...pages, ...(metadata && { metadata }) };
   },
