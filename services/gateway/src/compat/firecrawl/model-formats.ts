@@ -94,8 +94,9 @@ export function modelTaskOf(name: ModelTask, page: Page, { values, questions = [
 }
 
 /** Returns the fields of the response for the result of a task. */
-export function modelFieldsOf(name: ModelTask, result: unknown, { values }: ModelFormats): ModelFields {
-  if (name === 'answer' || name === 'highlights') return answerFieldsOf(name, result as ResponseOf<'answer-question'>);
+export function modelFieldsOf(name: ModelTask, result: unknown, { values, questions = [] }: ModelFormats): ModelFields {
+  const question = questions.find(({ field }) => field === name);
+  if (question) return answerFieldsOf(question, result as ResponseOf<'answer-question'>);
   const { data, knowledge_base: summary, warnings = [] } = result as ModelResult;
   return { fields: name === 'summary' ? { summary } : { [values?.name ?? 'json']: data }, warnings };
 }

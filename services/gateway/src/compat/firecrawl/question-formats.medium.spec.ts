@@ -59,6 +59,9 @@ it('returns the passages that answer, beside the text', async () => {
 it('accepts the earlier name of a question, which MCP clients use', async () => {
   const response = await post(url, '/v2/scrape', { url: page, formats: [{ type: 'query', prompt: 'prices' }] });
   expect(await response.json()).toMatchObject({ data: { answer: expect.stringContaining('9 euros') } });
+  const formats = [{ type: 'query', prompt: 'prices', mode: 'directQuote' }];
+  const quoted = await post(url, '/v2/scrape', { url: page, formats });
+  expect(await quoted.json()).toMatchObject({ data: { answer: highlighted.highlights } });
 });
 
 it('ends within the time of the request', async () => {

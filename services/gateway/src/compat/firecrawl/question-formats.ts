@@ -9,8 +9,8 @@ const { question } = askSources.request.shape;
 export const questionFormats = [
   z.strictObject({ type: z.literal('question'), question }),
   z.strictObject({ type: z.literal('highlights'), query: question }),
-  // The earlier name of `question`.
-  z.strictObject({ type: z.literal('query'), prompt: question, mode: z.optional(z.literal('freeform')) }),
+  // The earlier name of `question`, and of `highlights` for direct quotes.
+  z.strictObject({ type: z.literal('query'), prompt: question, mode: z.optional(z.enum(['freeform', 'directQuote'])) }),
 ] as const;
 
 type QuestionFormat = z.output<(typeof questionFormats)[number]>;
@@ -19,6 +19,8 @@ export interface Question {
   /** Field of the response: an answer, or the passages that answer. */
   readonly field: 'answer' | 'highlights';
   readonly question: string;
+  /** Whether the answer has only quotes of the page. */
+  readonly isQuoted?: boolean;
 }
 
 /** Returns the requested questions. Throws a problem that names the field `within` for several of one kind. */
@@ -31,7 +33,9 @@ export function questionsOf(wanted: readonly (string | { readonly type: string }
 
 function questionOf(format: QuestionFormat): Question {
   if (format.type === 'highlights') return { field: 'highlights', question: format.query };
-  return { field: 'answer', question: format.type === 'query' ? format.prompt : format.question };
+  if (format.type === 'question') return { field: 'answer', question: format.question };
+  const { prompt, mode } = format;
+  return { field: 'answer', question: prompt, ...(mode === 'directQuote' && { isQuoted: true }) };
 }
 
 const isQuestion = (format: string | { readonly type: string }): format is QuestionFormat =>
@@ -48,12 +52,12 @@ export const askRequestOf = (
 
 /** Returns the field of the response. What the page does not support is a warning. */
 export function answerFieldsOf(
-  field: Question['field'],
+  { field, isQuoted = field === 'highlights' }: Omit<Question, 'question'>,
   { response, citations, unsupported, truncated }: ResponseOf<'answer-question'>,
 ): ModelFields {
-  if (field === 'highlights') {
+  if (isQuoted) {
     const quotes = [...new Set(citations.map(({ quote }) => quote))];
-    return { fields: { highlights: quotes.join('\n\n') }, warnings: [] };
+    return { fields: { [field]: quotes.join('\n\n') }, warnings: [] };
   }
   // The numbers of citations refer to passages that this response does not have.
   const numbers = new Set(citations.map(({ number }) => `[${number}]`));

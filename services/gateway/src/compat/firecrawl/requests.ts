@@ -41,6 +41,7 @@ export const scrapeOptions = {
   lockdown: z.optional(z.literal(false)),
   redactPII: z.optional(z.literal(false)),
   domainTools: z.optional(z.literal(false)),
+  toolDetail: z.optional(z.enum(['compact', 'summary', 'full'])),
   checkPromptInjection: z.optional(z.literal(false)),
   /** Pages are requested as from any address; a proxy of the operator is used anyway. */
   proxy: z.optional(z.enum(['basic', 'auto'])),

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@winnow/contracts';
-import { toProblem } from '@winnow/errors';
+import { ProblemError, toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config';
 import { requireKey } from '../../integrations/require-key';
@@ -21,6 +21,13 @@ const siteFailures: Partial<Record<ProblemCode, number>> = {
   timeout: 408,
 };
 
+/** A feature of Firecrawl that installations do not have. Clients try without it when its API rejects it with 403. */
+export class NotEnabled extends ProblemError {
+  constructor(feature: string) {
+    super('invalid-request', `${feature} is not enabled for this team.`);
+  }
+}
+
 /** Responds in Firecrawl's format, also for failures. */
 export async function respond(
   request: FastifyRequest,
@@ -36,7 +43,7 @@ export async function respond(
     if (problem.status >= 500 && problem.code === 'unavailable') return sendProblem(reply, problem, request.id);
     const { message, code, issues } = toProblem(problem, request.id);
     if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
-    const status = siteFailures[code] ?? problem.status;
+    const status = error instanceof NotEnabled ? 403 : (siteFailures[code] ?? problem.status);
     void reply.status(status).send({ success: false, error: message, code, details: issues });
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
 import { pdfOptionsOf } from '../parsers';
 import { labels, namesOf, pageOptionsSchema, pagesOf } from '../requests';
+import { NotEnabled } from '../respond';
 import { languageOf, placeOf } from './search-place';
 import { scopeFields, scopeOf, type SearchScope } from './search-scope';
 
@@ -26,10 +27,19 @@ const common = {
 
 const firstSchema = z.object(common);
 const source = z.enum(['web', 'news']);
+/** Firecrawl's catalogue of providers, which firecrawl-mcp searches beside the web unless it is rejected. */
+const exchange = z.enum(['alexandria', 'exchange']);
+const exchangeSchema = z.object({ sources: z.array(z.unknown()) });
+const exchangeSource = z.union([exchange, z.object({ type: exchange })]);
 const secondSchema = z.object({
   ...common,
   ...scopeFields,
   sources: z._default(z.array(z.union([source, z.strictObject({ type: source })])).check(z.minLength(1)), ['web']),
+  /** Tools of that catalogue for the results, and how they are described. */
+  domainTools: z.optional(z.boolean()),
+  toolDetail: z.optional(z.enum(['compact', 'summary', 'full'])),
+  /** Without effect: the descriptions of results are what the search engine quotes of the pages. */
+  highlights: z.optional(z.boolean()),
 });
 
 export interface SearchRequest {
@@ -44,7 +54,7 @@ export interface SearchRequest {
 
 /** Converts a body of version 1 or 2. Throws `invalid-request` naming an unsupported field. */
 export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
-  const parsed = version === 1 ? ofFirst(body) : parseStrictly(secondSchema, body);
+  const parsed = version === 1 ? ofFirst(body) : ofSecond(body);
   const { query, limit, timeout, tbs = '', lang, location = '', sources, scrapeOptions } = parsed;
   const place = placeOf(location);
   const country = parsed.country ?? place.country;
@@ -76,6 +86,15 @@ export function searchRequest(body: unknown, version: 1 | 2): SearchRequest {
   if (pdfOptionsOf(options.parsers).pdf)
     throw fieldProblem('scrapeOptions.parsers', 'cannot have pages and pageMarkers in a search');
   return { ...search, ...(options.formats.length === 0 ? {} : { pagesAt }) };
+}
+
+/** Rejects a search of the catalogue. */
+function ofSecond(body: unknown): z.output<typeof secondSchema> {
+  const { data: { sources } = { sources: [] } } = exchangeSchema.safeParse(body);
+  if (sources.some((one) => exchangeSource.safeParse(one).success)) throw new NotEnabled('Exchange');
+  const parsed = parseStrictly(secondSchema, body);
+  if (parsed.domainTools) throw new NotEnabled('Exchange');
+  return parsed;
 }
 
 const ofFirst = (body: unknown) => ({

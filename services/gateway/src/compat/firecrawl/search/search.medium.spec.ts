@@ -49,6 +49,18 @@ beforeEach(() => {
   [searches, read, cancelled] = [[], [], 0];
 });
 
+it('says that there is no catalogue of tools, without which firecrawl-mcp then searches', async () => {
+  const tools = { sources: [{ type: 'web' }, { type: 'alexandria' }], domainTools: true, toolDetail: 'compact' };
+  const rejected = await post(url, '/v2/search', { query: 'a', ...tools });
+  expect([rejected.status, await rejected.json()]).toMatchObject([
+    403,
+    { success: false, error: 'Exchange is not enabled for this team.' },
+  ]);
+  const without = { ...tools, sources: ['web'], domainTools: false, highlights: true };
+  const found = await post(url, '/v2/search', { query: 'a', ...without });
+  expect(await found.json()).toEqual({ success: true, data: { web: [resultAt('https://a.test/')] } });
+});
+
 describe('the client of Firecrawl', () => {
   it('searches without reading pages', async () => {
     const { web } = await clientOf(url).search('a b', { limit: 2, sources: ['web'] });
