@@ -18,6 +18,10 @@ describe('documentation of further generators', () => {
       `<div class="content"><div class="content-data">${content}</div><div class="search-results"></div></div>`,
     ],
     ['sections of LaTeXML', `<div class="ltx_page_content"><section class="ltx_chapter">${content}</section></div>`],
+    ['OpenAPI Generator', `<div id="sidenav"></div><div id="content"><div id="sections">${content}</div></div>`],
+    ['PasDoc', `<div class="navigation"></div><div class="content"><h1 class="cio">Boat</h1>${content}</div>`],
+    ['Ddoc', `<div class="content_wrapper"><article class="module">${content}</article></div>`],
+    ['Fossil', `<div class="mainmenu"></div><div class="content">${content}</div>`],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');
@@ -51,6 +55,8 @@ describe('documentation of further generators', () => {
       '<details class="source"><summary>Expand source code</summary><pre>auxiliary()</pre></details>',
     ],
     ['source of Compodoc', '<div class="tab-source-code"><pre class="compodoc-sourcecode">auxiliary()</pre></div>'],
+    ['file and line of Compodoc', '<div class="io-line">Auxiliary in <a href="#">boat.ts:3</a></div>'],
+    ['footer of PasDoc', '<span class="appinfo">Auxiliary by <a href="/">PasDoc</a></span>'],
     ['footer of godoc', '<div id="footer">Auxiliary, build version 1.<br><a href="/terms">Terms</a></div>'],
   ])('has no %s', (_, part) => {
     expect(markdownOf(docs(part))).toBe(markdownOf(docs('')));
@@ -132,5 +138,13 @@ describe('the title of a page', () => {
   it('is the last of the breadcrumbs of Compodoc', () => {
     const crumbs = ['Components', 'Boat'].map((name) => `<li class="breadcrumb-item">${name}</li>`).join('\n');
     expect(titleOf(`<div class="content-data"><ol class="breadcrumb">${crumbs}\n</ol></div>`)).toBe('Boat');
+  });
+
+  it.each([
+    ['Fossil', 'Harbour', 'Boat Class'],
+    ['a page that is not of Fossil', 'Boats', 'Boat Class of 1904'],
+  ])('is the text after the name of a project: %s', (_, project, text) => {
+    const header = `<div class="header"><div class="title"><h1>${project}</h1>${text}</div></div>`;
+    expect(titleOf(header)).toBe(project === 'Harbour' ? text : 'Harbour: Boat Class');
   });
 });

@@ -51,7 +51,7 @@ export function readMetadata(state: PageState): void {
       const text = headingText(element);
       if (text) subheadings.push(text);
     } else {
-      boxTitle ||= tidy(titleInBox(element));
+      boxTitle ||= tidy(titleInBox(element, title));
     }
     return undefined;
   });

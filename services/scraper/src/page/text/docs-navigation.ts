@@ -15,7 +15,8 @@ const maxFeedbackChars = 500;
 const auxiliaryClasses =
   `input_prompt output_prompt jp-InputPrompt jp-OutputPrompt copy-popup-wrapper t-navbar nav-panel topNav bottomNav subNav
    foswikiToc twikiToc wiki-toc toc-macro phpdocumentor-on-this-page__sidebar related_articles suggestEdits UpdatedAt
-   method-source-code link-seesrc dont-index documentableBrief inheritanceTree`.split(/\s+/);
+   method-source-code link-seesrc dont-index documentableBrief inheritanceTree io-line
+   appinfo`.split(/\s+/);
 /** Maximum siblings, among which a heading is searched. */
 const maxSiblings = 2_000;
 /** Names of the facts of a page beside its text: time to read it, last change, author. */

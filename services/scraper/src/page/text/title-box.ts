@@ -3,16 +3,28 @@ import { type Child, type Element, isInline, textOf } from '@winnow/markdown';
 const maxTitleChars = 500;
 
 /**
- * Returns the title that a generator writes without a heading, if this is the element: Doxygen in a box, Compodoc as the
- * last of the breadcrumbs in its text.
+ * Returns the title that a generator writes without a heading, if this is the element: Doxygen in a box, Fossil after the
+ * heading with the name of the project, Compodoc as the last of the breadcrumbs in its text.
  */
-export function titleInBox(element: Element): string {
+export function titleInBox(element: Element, documentTitle: string): string {
   if (isBox(element)) return element.children.map(textOfPart).join('');
+  if (isHeader(element)) return titleBesideProject(element, documentTitle);
   return isCurrentCrumb(element) ? textOf(element, maxTitleChars) : '';
 }
 
 const isBox = ({ tag, parent, attributes }: Element): boolean =>
   tag === 'div' && attributes['class'] === 'title' && parent?.hasClass('headertitle') === true;
+
+const isHeader = ({ tag, parent, attributes }: Element): boolean =>
+  tag === 'div' && attributes['class'] === 'title' && parent?.hasClass('header') === true;
+
+/** Returns the text after a heading, if the title of the document is both with a colon: `Boats: Rowing`. */
+function titleBesideProject({ children }: Element, documentTitle: string): string {
+  const [heading, ...rest] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const [text] = rest;
+  if (typeof heading !== 'object' || heading.tag !== 'h1' || rest.length !== 1 || typeof text !== 'string') return '';
+  return documentTitle === `${textOf(heading, maxTitleChars).trim()}: ${text.trim()}` ? text : '';
+}
 
 /** The box may also have groups and labels of an entry: "Modules", "abstract". */
 const textOfPart = (part: Child): string =>
