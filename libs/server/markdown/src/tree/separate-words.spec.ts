@@ -32,6 +32,8 @@ describe('separating words', () => {
     ],
     ['a label and the text after it', '<p><span>Published by:</span>Harbour Games</p>', 'Published by: Harbour Games'],
     ['names with a mark of the style sheet', '<p><a href="/b">Boat</a><i class="sep"></i>row</p>', 'Boat row'],
+    ['a heading and its badge', '<h2>Sails<span class="badge ms-2">New</span></h2>', '## Sails New'],
+    ['a badge and its text', '<p><span class="badge mx-1">GET</span>Ships</p>', 'GET Ships'],
     ['a name and its mark', '<a href="/dump">dump</a><wbr><span class="mark">unstable</span>', 'dump unstable'],
     [
       'nested parts',
@@ -56,6 +58,8 @@ describe('separating words', () => {
     ],
     ['a number in parts', '<span class="a">3.1</span><span class="b">4</span>', '3.14'],
     ['digits with a mark of the style sheet', '<p>12<i class="separator"></i>000</p>', '12000'],
+    ['a first letter with a margin', '<p><span class="mr-2">H</span>arbour</p>', 'Harbour'],
+    ['an ending without a margin', '<p><a class="mx-0" href="/ship">ship</a>s</p>', 'ships'],
     ['an emphasised address', '<p><b>see boats.example</b>Com</p>', 'see boats.exampleCom'],
     ['punctuation', '<span class="cur">$</span><span class="sum">12</span><span class="c">, each</span>', '$12, each'],
     [

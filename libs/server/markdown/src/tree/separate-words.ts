@@ -37,6 +37,7 @@ export function separateWords(element: Element): void {
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
     else if (element.tag === 'button' && isPathAfter(before, child)) separated.push(' ');
     else if (isSeparable(before) && isPathAfter(before, child) && isHttpMethod(before)) separated.push(' ');
+    else if (before !== undefined && hasMarginBetween(before, child)) separated.push(' ');
     else if (isEmptySeparator(child) && !/\d$/.test(lastText(before))) separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
@@ -94,6 +95,19 @@ function isGluedToText(first: Element, text: string): boolean {
 /** Whether an element is a control, which is a box between the words around it. */
 const isControl = (element: Element): boolean =>
   controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
+
+/** Margins at the start and end of an element by the classes of Bootstrap and Tailwind: `ms-2`, `ml-auto`, `mx-1.5`. */
+const marginBefore = /(?:^|\s)m[lsx]-(?!0(?:\s|$))/;
+const marginAfter = /(?:^|\s)m[rex]-(?!0(?:\s|$))/;
+
+/** Whether a word and an element beside it, such as a badge, are apart by a margin. The first letter of a text may be so. */
+function hasMarginBetween(first: Child, second: Child): boolean {
+  const isApart =
+    typeof second === 'string'
+      ? typeof first !== 'string' && isSeparable(first) && marginAfter.test(first.attribute('class'))
+      : typeof first === 'string' && isSeparable(second) && marginBefore.test(second.attribute('class'));
+  return isApart && !isLetter(lastText(first)) && wordEnd.test(lastText(first)) && wordStart.test(firstText(second));
+}
 
 /** Whether an element is named a separator, and has no text: the style sheet draws a mark between the words around it. */
 const isEmptySeparator = (child: Child): boolean =>
