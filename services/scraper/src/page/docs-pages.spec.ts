@@ -22,6 +22,8 @@ describe('documentation of further generators', () => {
     ['PasDoc', `<div class="navigation"></div><div class="content"><h1 class="cio">Boat</h1>${content}</div>`],
     ['Ddoc', `<div class="content_wrapper"><article class="module">${content}</article></div>`],
     ['Fossil', `<div class="mainmenu"></div><div class="content">${content}</div>`],
+    ['documentation.js', `<div id="split-left"></div><div id="split-right"><section>${content}</section></div>`],
+    ['AsyncAPI', `<section class="aui-root"><div><div class="panel--center">${content}</div></div></section>`],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');

@@ -59,6 +59,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'compodoc', own: 'div.content-data', beside: 'div.search-results' },
   { name: 'pasdoc', own: 'div.content', beside: 'div.navigation', child: 'h1.cio, h1.unit, span.appinfo' },
   { name: 'ddoc', own: 'article.module', parent: 'div.content_wrapper' },
+  { name: 'documentation.js', own: 'div#split-right', beside: 'div#split-left' },
   { name: 'godoc', own: 'div.container', parent: 'div#page', child: 'div#short-nav' },
   { name: 'maven', own: '#bodyColumn', near: '#leftColumn, #banner, #breadcrumbs' },
   // Manuals and publishing
@@ -89,6 +90,7 @@ export const docsThemes: readonly ThemeContainer[] = [
   { name: 'redoc', own: 'div.api-content', parent: '.redoc-wrap' },
   { name: 'swagger ui', own: 'div.swagger-ui', child: 'div' },
   { name: 'scalar', own: 'div.references-container', parent: 'main.references-rendered' },
+  { name: 'asyncapi', own: 'div.panel--center', below: 'section.aui-root' },
   { name: 'stoplight', own: 'div.HttpOperation, div.HttpService, div.Model.sl-stack', below: '.sl-elements-api' },
   { name: 'vocs', own: 'article.vocs_Content' },
   { name: 'dumi', own: 'article', parent: 'div.dumi-default-content' },
