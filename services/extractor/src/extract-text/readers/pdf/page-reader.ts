@@ -5,6 +5,7 @@ import { joinDropCaps } from './drop-caps';
 import { dropFalseSpaces } from './false-spaces';
 import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
+import { placeLateBlocks } from './late-blocks';
 import { placeLateItems } from './late-items';
 import { LineNumbers } from './line-numbers';
 import { attachLabels } from './marks/attach-labels';
@@ -73,7 +74,8 @@ export class PageReader {
       const needsAnnotations = mayHaveAnnotations || this.marks !== undefined || this.withComments;
       const known = needsAnnotations ? await readAnnotations(page, turn) : undefined;
       const withBoxes = addCheckBoxes(unnumbered, known ?? []);
-      const lines = joinDropCaps(attachLabels(toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)))));
+      const painted = toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)));
+      const lines = placeLateBlocks(joinDropCaps(attachLabels(painted)));
       const annotations = known ?? (lines.length === 0 ? await readAnnotations(page, turn) : []);
       const linesWithFields = insertLines(lines, annotationLines(annotations));
       const pageLines = { lines: linesWithFields, bottom, top, ...(sides && { sides }) };
