@@ -23,6 +23,16 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line(`${short}.`), next('representatives in detail'), { columnEnd })).toBe(false);
   });
 
+  it('begins a paragraph at an indent of one font size, below a sentence with room for its first word', () => {
+    const [end, at] = ['The council examined the proposal.', { columnEnd: 300 }];
+    const indented = (text: string): Line => next(text, { x0: 82 });
+    expect(continuesParagraph(line(end), indented('Others waited for the rye'), at)).toBe(false);
+    expect(continuesParagraph(line(end), indented('others waited for the rye'), at)).toBe(true);
+    expect(continuesParagraph(line(end), next('Others waited for the rye', { x0: 78 }), at)).toBe(true);
+    expect(continuesParagraph(line(end), indented('Representatives of all towns'), { columnEnd: 260 })).toBe(true);
+    expect(continuesParagraph(line(`[1] ${end}`), indented('Others waited for the rye'), at)).toBe(true);
+  });
+
   it('joins narrow lines of one sentence', () => {
     expect(continuesParagraph(line('Samples from the top'), next('overestimate it'), { columnEnd: 200 })).toBe(true);
     expect(continuesParagraph(line('Samples from the top'), next('Others below'), { columnEnd: 200 })).toBe(false);

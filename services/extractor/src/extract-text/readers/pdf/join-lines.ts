@@ -11,6 +11,8 @@ const leaderEnd = /(?:(?:[.·_]\s?){4}|…{2})\s*\S{0,12}$/u;
 const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[(?:\d{1,3}|\p{Lu}\p{L}{0,5}\+?\d{2}[a-z]?)\]\s/u];
 /** Maximum indentation of the further lines of a reference or definition, in font sizes. */
 const maxHangingIndent = 5;
+/** Minimum indent of the first line of a paragraph in font sizes: KOMA-Script's is 1. */
+const minIndent = 0.8;
 /** Minimum widths of a line that is continued in font sizes: only by the same sentence if it is narrow. */
 const [minNarrowWidth, minWidth] = [7, 12];
 /** Matches the end of a line within a sentence. */
@@ -55,11 +57,19 @@ export function continuesParagraph(line: Line, next: Line, place: LinePlace): bo
   const isLabelled = bullet.test(line.text) || noteStart.test(line.text) || isOfClause;
   const hangs = isForced && !clauseNumber.test(next.text) && hangsBelow(line, next) && sharesFont(line, next);
   if (next.x0 > line.x0 + 1.2 * size && !isLabelled && !hangs) return false;
+  if (!isLabelled && beginsIndented(line, next, columnEnd)) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
   if (line.x1 - line.x0 <= minWidth * size)
     return !fieldLabel.test(next.text) && ((isForced && isContinuation === true) || continuesSentence(line, next));
   return line.x1 > columnEnd - 8 * size || isForced || continuesSentence(line, next);
 }
+
+/** Whether a line begins with the indent of a paragraph, below the end of a sentence that has room for its first word. */
+const beginsIndented = (line: Line, next: Line, columnEnd: number): boolean =>
+  next.x0 > line.x0 + minIndent * line.size &&
+  sentenceEnd.test(line.text.trim()) &&
+  /^["“„«(]?\p{Lu}/u.test(next.text.trim()) &&
+  fitsNextWord(line, next, columnEnd);
 
 /** Whether a line is indented below another one, and not centred below it. */
 const hangsBelow = (line: Line, next: Line): boolean =>
