@@ -35,6 +35,34 @@ describe('writeListings', () => {
     ]);
   });
 
+  it('continues a listing of the page before at the start of a page, whose margin may differ', () => {
+    const start = [line('if rye:', 72, 80), line('mill()', 96, 68)];
+    const [next, other] = [
+      [line('while oats:', 120, 780), line('wait()', 144, 768)],
+      [line('x', 96, 700, { isMonospaced: false })],
+    ];
+    const written = writeListings([[prose, ...start], [...next, ...other], other]);
+    expect(written.map((page) => page.map(({ text }) => text))).toEqual([
+      [prose.text, '```\nif rye:\n    mill()\n    while oats:\n        wait()\n```'],
+      ['x'],
+      ['x'],
+    ]);
+    const columns = [...start, line('make --all', 320, 780), line('make --more', 320, 768)];
+    const apart = writeListings([[prose, ...columns.slice(0, 2)], columns.slice(2)]);
+    expect(apart.map((page) => page.length)).toEqual([2, 1]);
+    const inCourier = ['The miller', 'grinds', 'the rye', 'of all', 'the towns', 'here'].map((text, at) =>
+      line(text, 72, 160 - 12 * at),
+    );
+    const parts = writeListings([
+      [prose, ...inCourier],
+      [line('a = b', 72, 780), line('c', 72, 768)],
+    ]);
+    expect(parts.map((page) => page.length)).toEqual([7, 1]);
+    const [end, foot] = [line('mill --rye', 72, 80), line('7', 72, 40, { isMonospaced: false })];
+    expect(writeListings([[prose, end], [foot], [line('end()', 72, 780)]]).flat()).toHaveLength(4);
+    expect(writeListings([[prose, end], [line('end()', 72, 780)]]).map((page) => page.length)).toEqual([2, 0]);
+  });
+
   it('encloses a listing that contains fences', () => {
     expect(texts(line('````', 72, 700), line('a b', 72, 688))).toEqual(['`````\n````\na b\n`````']);
   });

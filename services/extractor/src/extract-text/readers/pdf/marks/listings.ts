@@ -13,28 +13,65 @@ const emptyStep = 1.9;
 const usualWidth = 0.6;
 const maxIndent = 80;
 
-/** Replaces lines in fonts whose letters are equally wide by listings of Markdown, with their indents. */
+/** Maximum difference of the left edges of the parts of a listing on two pages in font sizes; columns differ by more. */
+const maxShift = 12;
+
+/**
+ * Replaces lines in fonts whose letters are equally wide by listings of Markdown, with their indents. A listing that ends a
+ * page goes on at the start of the next one.
+ */
 export function writeListings(pages: readonly (readonly Line[])[]): Line[][] {
   const chars = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
   const all = pages.flat();
   const isTypewritten = chars(all.filter(isCode)) > maxShare * chars(all);
-  return pages.map((lines) => (isTypewritten ? [...lines] : listingsOf(lines)));
+  return isTypewritten ? pages.map((lines) => [...lines]) : listingsOf(pages);
 }
 
 const isCode = ({ isMonospaced, isBlock, level, rotation }: Line): boolean =>
   isMonospaced === true && !isBlock && level === undefined && rotation === 0;
 
-function listingsOf(lines: readonly Line[]): Line[] {
-  const written: Line[] = [];
-  for (let start = 0; start < lines.length;) {
-    let end = start + 1;
-    if (isCode(lines[start]!)) while (end < lines.length && isNextLine(lines[end - 1]!, lines[end]!)) end += 1;
-    const run = lines.slice(start, end);
-    written.push(...(isListing(run) ? [listing(run)] : run));
-    start = end;
+interface CodeLine {
+  readonly line: Line;
+  readonly page: number;
+  /** The line moved to where it would be on the page on which its listing begins. */
+  readonly moved: Line;
+}
+
+function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
+  const written: Line[][] = pages.map(() => []);
+  const lefts = pages.map(leftOf);
+  let run: CodeLine[] = [];
+  const endRun = (): void => {
+    const moved = run.map((each) => each.moved);
+    if (isListing(moved)) written[run[0]!.page]!.push(listing(moved));
+    else
+      for (const [page, part] of Map.groupBy(run, (each) => each.page)) {
+        const lines = part.map(({ line }) => line);
+        written[page]!.push(...(isListing(lines) ? [listing(lines)] : lines));
+      }
+    run = [];
+  };
+  for (const [page, lines] of pages.entries()) {
+    for (const line of lines) {
+      const [first, last] = [run[0], run.at(-1)];
+      const shift = first && first.page < page ? lefts[first.page]! - lefts[page]! : 0;
+      const moved = Number.isFinite(shift) ? { ...line, x0: line.x0 + shift, x1: line.x1 + shift } : line;
+      const isNext =
+        last?.page === page ? isNextLine(last.line, line) : last?.page === page - 1 && isNextPage(last.moved, moved);
+      if (last && isCode(last.line) && isNext) run.push({ line, page, moved });
+      else {
+        endRun();
+        run = [{ line, page, moved: line }];
+      }
+    }
   }
+  endRun();
   return written;
 }
+
+/** Returns the left edge of the text of a page around its listings. */
+const leftOf = (lines: readonly Line[]): number =>
+  lines.reduce((min, line) => (isCode(line) || line.rotation !== 0 ? min : Math.min(min, line.x0)), Infinity);
 
 /** Whether enough lines have signs of code, which prose in such a font lacks; an address may take two lines. */
 const isListing = (run: readonly Line[]): boolean =>
@@ -47,6 +84,12 @@ const isNextLine = (line: Line, next: Line): boolean =>
   Math.abs(next.size - line.size) < 0.1 * line.size &&
   line.y > next.y &&
   line.y - next.y < maxStep * line.size;
+
+/** Whether a line that begins a page continues the listing that ends the page before. */
+const isNextPage = (line: Line, next: Line): boolean =>
+  isCode(next) &&
+  Math.abs(next.size - line.size) < 0.1 * line.size &&
+  Math.abs(next.x0 - line.x0) < maxShift * line.size;
 
 function listing(lines: readonly Line[]): Line {
   const first = lines[0]!;
