@@ -1,13 +1,13 @@
 import type { PositionedText } from '../page-types';
 
 /** Bullets, also those of symbol fonts, whose codes have no character (U+F0xx). */
-const bullet = /^[•‣◦▪▫■□●○◆◇♦➢✓❖➔►▶▸⁃∙·–—*\uf020-\uf0ff-]\s+(?=\S)/u;
+const bullet = /^[\u20dd•‣◦▪▫■□●○◯◆◇♦➢✓❖➔►▶▸⁃∙·–—*\uf020-\uf0ff-]\s+(?=\S)/u;
 /** Check boxes and marks, also those of Wingdings, which the item keeps. */
 const checkMark = /^[☐☑☒✔✗✘\uf06f\uf071\uf078\uf0fb-\uf0fe]\s+(?=\S)/u;
 
 /** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
 export const listLabel =
-  /^(?:[•‣◦▪▫■□●○◆◇♦➢✓❖·\uf020-\uf0ff]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
+  /^(?:[\u20dd•‣◦▪▫■□●○◯◆◇♦➢✓❖·\uf020-\uf0ff]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
 
 /** Whether a line begins with a bullet. */
 export const isBulleted = (text: string): boolean => bullet.test(text) || checkMark.test(text);
