@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { ApiProblem } from '@winnow/api-client';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 
@@ -45,6 +46,15 @@ describe('the video box', () => {
     await user.type(box(), 'https://youtu.be/y');
     await lastCall('extract-youtube').resolve(transcript);
     expect(box()).toHaveValue('https://youtu.be/y');
+  });
+
+  it('offers no retry of what is not the address of a video', async () => {
+    const { user } = await renderMain();
+    await user.type(box(), 'https://a.test/{Enter}');
+    const message = 'This is not the address of a YouTube video.';
+    await lastCall('extract-youtube').reject(new ApiProblem({ message, code: 'address-refused', status: 422 }));
+    expect(screen.getAllByText(message)[0]).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it.each([

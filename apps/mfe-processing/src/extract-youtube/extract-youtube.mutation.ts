@@ -1,6 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { isKnownLanguage, percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
+import { isRetryable } from '../operation/is-retryable';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
 import { clearVideoAddress, getVideoAddress, setVideoAddress } from './video-address';
@@ -23,6 +24,7 @@ export const extractYoutubeMutation: OperationMutation<'extract-youtube', Extrac
     const { language } = navigator;
     return runOperation('extract-youtube', { url, ...(isKnownLanguage(language) ? { language } : {}) }, options);
   },
+  canRetry: (_input, error) => isRetryable(error),
   adopt: { url: '' },
   retryWith: (input) => {
     const url = getVideoAddress().trim() || input.url;
