@@ -2,7 +2,7 @@ import { ApiProblem } from '@winnow/api-client';
 import { downloadBlob } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import type { PageCard } from '../cards/page-card';
-import { lostConnectionMessage, retryUnreached } from '../operation/retry-unreached';
+import { retryUnreached } from '../operation/retry-unreached';
 import { beginBulk, isBulkRunning } from './bulk-run';
 
 /** Milliseconds of work after which the page may render. */
@@ -39,7 +39,7 @@ export async function saveCards(
         return openWriter((part) => parts.push(part)).catch(asUnreached);
       },
       signal,
-      () => change({ message: lostConnectionMessage }),
+      (waiting) => change({ message: waiting }),
     );
     let sliceStart = performance.now();
     for (const [index, card] of cards.entries()) {

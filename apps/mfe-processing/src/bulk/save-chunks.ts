@@ -34,7 +34,7 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
             return runOperation('make-chunks', request, { signal, onProgress, requestKey });
           },
           signal,
-          () => change({ message: lostConnectionMessage }),
+          (waiting) => change({ message: waiting }),
         );
         const { url, title, source } = card;
         for (const chunk of chunks) lines.push(`${JSON.stringify({ url, title, source, ...chunk })}\n`);

@@ -3,7 +3,7 @@ import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { CancelledError, queryClient } from '@winnow/query';
 import type { AnyOperationMutation, Cancelled, Next } from './operation-mutation';
 import { withPieces } from './partial-text';
-import { lostConnectionMessage, retryUnreached } from './retry-unreached';
+import { retryUnreached } from './retry-unreached';
 import {
   changeRun,
   forgetRun,
@@ -77,7 +77,7 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
   }
 }
 
-/** Like `request`, but waits for the server if the run is one of many. */
+/** Like `request`, but waits for the server, or its limit of requests, if the run is one of many. */
 function requestOrWait(
   mutation: AnyOperationMutation,
   runId: string,
@@ -88,13 +88,15 @@ function requestOrWait(
   const waits = mutation.waitsForServer ?? mutation.isOneOfMany;
   if (!waits?.(run.input)) return request(mutation, runId, run, signal, ownId);
   const { input, progress } = run;
-  const lost = { ...progress, message: lostConnectionMessage };
   const send = () => {
     changeRun(runId, { progress });
     // A job that was accepted before the connection was lost is resumed.
     return request(mutation, runId, getRun(runId) ?? run, signal, ownId);
   };
-  return retryUnreached(send, signal, () => changeRun(runId, { progress: mutation.progressOf?.(input, lost) ?? lost }));
+  return retryUnreached(send, signal, (message) => {
+    const waiting = { ...progress, message };
+    changeRun(runId, { progress: mutation.progressOf?.(input, waiting) ?? waiting });
+  });
 }
 
 /** Sends a run's request, or resumes its job, and updates the run from the server's events. */

@@ -1,6 +1,6 @@
 import { ApiProblem, type ApiProblemCode } from '@winnow/api-client';
 import { fakeApiClient } from '../testing/fake-api';
-import { retryUnreached, waitingRequests } from './retry-unreached';
+import { rateLimitedMessage, retryUnreached, waitingRequests } from './retry-unreached';
 
 jest.mock(
   '@winnow/api-client',
@@ -47,6 +47,25 @@ it.each([
   const work = jest.fn().mockRejectedValue(problem(code, status));
   await expect(retryUnreached(work, signal)).rejects.toMatchObject({ code, status });
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('waits as long as a limit of requests demands, however often', async () => {
+  jest.useFakeTimers();
+  const limited = new ApiProblem({ message: '', code: 'rate-limited', status: 429, retryAfter: 3 });
+  const work = jest.fn().mockResolvedValue('done');
+  for (let attempt = 1; attempt <= 6; attempt += 1) work.mockRejectedValueOnce(limited);
+  const onWait = jest.fn();
+  const done = retryUnreached(work, signal, onWait);
+  await jest.advanceTimersByTimeAsync(2_900);
+  expect(work).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(15_100);
+  await expect(done).resolves.toBe('done');
+  expect(onWait).toHaveBeenLastCalledWith(rateLimitedMessage);
+});
+
+it('does not wait for a budget of a day', async () => {
+  const limited = new ApiProblem({ message: '', code: 'rate-limited', status: 429, retryAfter: 3_600 });
+  await expect(retryUnreached(() => Promise.reject(limited), signal)).rejects.toBe(limited);
 });
 
 it('stops waiting when it is aborted, and leaves no timer', async () => {

@@ -12,6 +12,11 @@ const maxAttempts = 4;
 /** Message while the server does not respond, as of followed jobs. */
 export const lostConnectionMessage = 'The connection is lost. Trying again...';
 
+/** Message while the limit of requests per time is reached. */
+export const rateLimitedMessage = 'Too many requests at once. Waiting...';
+/** Maximum wait for a limit in milliseconds; only that of a budget per day is longer. */
+const maxLimitMs = 60_000;
+
 /** Number of requests that wait for the server. */
 export const waitingRequests = createStore(0);
 
@@ -19,6 +24,13 @@ export const waitingRequests = createStore(0);
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.code === 'network' || (error.code === 'http' && error.status >= 502 && error.status <= 504));
+
+/** Returns the milliseconds until the server accepts another request; undefined if it is not a matter of a moment. */
+function limitMsOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'rate-limited') return undefined;
+  const ms = (error.retryAfter ?? Infinity) * 1_000;
+  return ms > maxLimitMs ? undefined : ms;
+}
 
 /** Resolves with whether the server sends any response. */
 const isServerReachable = (signal: AbortSignal): Promise<boolean> =>
@@ -45,25 +57,30 @@ async function untilReachable(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats work that the server was not reached for, such as during its restart, once the server responds. For one of
- * many, as the requests of all others would fail at once, too; a single operation fails, with Retry.
+ * Repeats work that the server was not reached for, such as during its restart, once the server responds, and work that
+ * exceeded its limit of requests, once that allows it. For one of many, as the requests of all others would fail at once,
+ * too; a single operation fails, with Retry.
  *
- * @param onWait called before each wait
+ * @param onWait called before each wait, with its message
  * @throws like `work`
  */
 export async function retryUnreached<Value>(
   work: () => Promise<Value>,
   signal: AbortSignal,
-  onWait?: () => void,
+  onWait?: (message: string) => void,
 ): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ;) {
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || attempt === maxAttempts || !isUnreached(error)) throw error;
-      onWait?.();
-      waitingRequests.update((now) => now + 1);
-      await untilReachable(signal).finally(() => waitingRequests.update((now) => now - 1));
+      const limitMs = limitMsOf(error);
+      if (signal.aborted || (limitMs === undefined && (attempt === maxAttempts || !isUnreached(error)))) throw error;
+      onWait?.(limitMs === undefined ? lostConnectionMessage : rateLimitedMessage);
+      if (limitMs === undefined) {
+        attempt += 1;
+        waitingRequests.update((now) => now + 1);
+        await untilReachable(signal).finally(() => waitingRequests.update((now) => now - 1));
+      } else await delay(limitMs, signal).catch(() => undefined);
       if (signal.aborted) throw error;
     }
   }
