@@ -15,7 +15,7 @@ import { siteRulesOf } from './plan-refresh';
 
 type Payload = PayloadOf<'refresh-collection'>;
 /** Target of a redirect, for the message about it. */
-type Elsewhere = 'website' | 'page of its website';
+type Elsewhere = 'another website' | 'another page of its website' | 'a page that returns to it, such as a login';
 
 /** Compares a batch of pages with their known versions, and reads new pages. */
 export class CompareBatch {
@@ -96,7 +96,7 @@ export class CompareBatch {
 
   /**
    * Returns where an address redirects to, if its text is not to be that of the target: another website, such as a login,
-   * or another page of the crawl that does not name it as canonical. The start page may redirect, as in a crawl, and
+   * or another page of the crawl that does not name it as canonical, or one that returns to it. The start page may redirect, as in a crawl, and
    * known pages to the same path of another website: their site has moved.
    */
   private async elsewhere(
@@ -106,11 +106,12 @@ export class CompareBatch {
   ): Promise<Elsewhere | undefined> {
     const key = known?.key ?? addressKey(url);
     if (!target || !this.rules || key === this.startKey) return undefined;
-    if (!this.rules.isOwn(target)) return known && isSamePath(new URL(url), target) ? undefined : 'website';
+    if (!this.rules.isOwn(target)) return known && isSamePath(new URL(url), target) ? undefined : 'another website';
+    if (known && returnsTo(target, new URL(url))) return 'a page that returns to it, such as a login';
     const targetKey = addressKey(cleanAddress(target.href) ?? target.href);
     if (!known || scraped instanceof FetchFailure || [targetKey, canonicalKeyOf(scraped.read)].includes(key))
       return undefined;
-    return (await this.context.frontier.hasAdded(targetKey)) ? 'page of its website' : undefined;
+    return (await this.context.frontier.hasAdded(targetKey)) ? 'another page of its website' : undefined;
   }
 
   /**
@@ -119,14 +120,10 @@ export class CompareBatch {
    */
   private redirected({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure, where: Elsewhere): PageEnd {
     if (!known) return { skipped: 'off-site' };
-    const isRead = where !== 'website' && !(scraped instanceof FetchFailure);
+    const isRead = where === 'another page of its website' && !(scraped instanceof FetchFailure);
     const isGone = isRead && (scraped.fetched.hasMoved || versionOf(scraped).hash === known.hash);
     if (isGone) return { change: { url, change: 'gone' } };
-    return this.failure(
-      url,
-      new FetchFailure('unreachable', { message: `The page redirects to another ${where}.` }),
-      true,
-    );
+    return this.failure(url, new FetchFailure('unreachable', { message: `The page redirects to ${where}.` }), true);
   }
 
   private compare({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure): PageEnd {
@@ -156,6 +153,12 @@ function hashOf({ known }: FrontierAddress, end: PageEnd): string | undefined {
 }
 
 const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);
+
+/** Whether the query of a redirect's target names the address: a login (`/login?next=/page`), a confirmation of age. */
+function returnsTo({ origin, searchParams }: URL, { href, pathname }: URL): boolean {
+  if (pathname === '/') return false;
+  return [...searchParams.values()].some((value) => value === pathname || URL.parse(value, origin)?.href === href);
+}
 
 /** Whether a target has the path of an address, which is not that of a start page, and the parameters of its query. */
 function isSamePath(address: URL, target: URL): boolean {

@@ -109,6 +109,21 @@ it('has no page any more that has moved permanently to another one with another 
   expect(failed?.map(({ url }) => url).toSorted()).toEqual([8, 9].map((page) => `${site.origin}/page/${page}`));
 });
 
+it.each(['/page/7', encodeURIComponent('/page/7'), 'ORIGIN/page/7'])(
+  'keeps a page that redirects permanently to a page that returns to it, such as a login (%s)',
+  async (value) => {
+    await crawls.startScraper();
+    const site = crawls.closeLater(await startChangingSite({ pages: 20 }));
+    const known = await crawled(site.origin);
+    site.redirects.set(7, `/page/2?lang=en&next=${value.replace('ORIGIN', site.origin)}`);
+    site.moved.add(7);
+    const { changes, failed } = await refresh(`${site.origin}/page/0`, known);
+    expect(changes).toEqual([]);
+    const message = 'The page redirects to a page that returns to it, such as a login.';
+    expect(failed).toEqual([{ url: `${site.origin}/page/7`, outcome: 'unreachable', message }]);
+  },
+);
+
 it('keeps a page that redirects to an address of its own, which names it as canonical', async () => {
   await crawls.startScraper();
   const site = crawls.closeLater(await startChangingSite({ pages: 20 }));
