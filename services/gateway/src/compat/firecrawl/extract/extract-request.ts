@@ -18,6 +18,8 @@ const extractSchema = z.object({
   includeSubdomains: z.optional(z.literal(false)),
   showSources: z._default(z.boolean(), false),
   ignoreInvalidURLs: z._default(z.boolean(), false),
+  /** Whether only linked pages of a site are meant. */
+  ignoreSitemap: z._default(z.boolean(), false),
   scrapeOptions: z.optional(z.unknown()),
 });
 const extractedPages = z.object({
@@ -33,6 +35,7 @@ export interface ExtractRequest {
   readonly pages: readonly string[];
   /** Addresses whose linked pages are meant, without their `*`. */
   readonly sites: readonly string[];
+  readonly sitemap: 'include' | 'skip';
   readonly invalid: readonly string[];
   readonly values: Values;
   readonly showSources: boolean;
@@ -58,7 +61,8 @@ export function extractRequest(body: unknown, isValid: (url: string) => boolean)
     throw fieldProblem('urls', 'several pages require a schema or a prompt');
   const misplaced = wanted.find((url) => url.slice(0, -1).includes('*') || /[^/]\*$/.test(url));
   if (misplaced !== undefined) throw fieldProblem('urls', 'can have * only as the last part of a path, as in /docs/*');
-  return { pages: wanted.filter((url) => !url.endsWith('*')), sites, invalid, values, showSources };
+  const sitemap = parsed.ignoreSitemap ? 'skip' : 'include';
+  return { pages: wanted.filter((url) => !url.endsWith('*')), sites, sitemap, invalid, values, showSources };
 }
 
 /** Returns the request for the values of one page. */

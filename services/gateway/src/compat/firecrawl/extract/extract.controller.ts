@@ -85,11 +85,11 @@ export class FirecrawlExtractController {
   }
 
   /** Returns the addresses of the pages: the given ones, then those that the sites link to, at most the limit. */
-  private async pagesOf({ pages, sites }: ExtractRequest, request: FastifyRequest, reply: FastifyReply) {
+  private async pagesOf({ pages, sites, sitemap }: ExtractRequest, request: FastifyRequest, reply: FastifyReply) {
     const urls = new Set(pages);
     const run = runWithin(this.jobs, this.results, request, reply, linksTimeoutMs);
     for (const site of sites) {
-      const { links } = await run('get-links', { url: site });
+      const { links } = await run('get-links', { url: site, sitemap });
       for (const { url } of links) if (urls.size < maxExtractedPages && url.startsWith(site)) urls.add(url);
     }
     if (urls.size === 0) throw new ProblemError('no-text', 'There are no links to pages below this address.');

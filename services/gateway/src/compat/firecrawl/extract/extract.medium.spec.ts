@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../../../testing/set-up-gateways';
-import { apiKeys, clientOf, key, otherKey } from '../testing/clients';
+import { apiKeys, clientOf, key, otherKey, post } from '../testing/clients';
 
 const setUp = setUpGateways({ prefix: 'extract', isPrefixShared: true, settings: () => ({ apiKeys }) });
 let url: string;
@@ -13,8 +13,11 @@ let read: string[] = [];
 const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
 
 const scraper: Partial<JobHandlers<'scraper'>> = {
-  'get-links': async ({ url }) => ({
-    links: [url, 'https://other.test/', `${url}ship`, `${url}boat`].map((one) => ({ url: one, text: one })),
+  'get-links': async ({ url, sitemap }) => ({
+    links: [url, 'https://other.test/', `${url}ship`, ...(sitemap === 'skip' ? [] : [`${url}boat`])].map((one) => ({
+      url: one,
+      text: one,
+    })),
     stats: { filtered: 0, skipped: 0 },
   }),
   'convert-to-json': async ({ url }) => {
@@ -103,6 +106,15 @@ describe('extract', () => {
     expect(read).toHaveLength(20);
   });
 
+  it('reads no pages of the sitemap for n8n, whose default it is', async () => {
+    read = [];
+    const flags = { ignoreSitemap: true, includeSubdomains: false, enableWebSearch: false, showSources: false };
+    const body = { integration: 'n8n', urls: ['https://site.test/*'], prompt: 'Prices', schema, ...flags };
+    expect((await post(url, '/v2/extract', body)).status).toBe(200);
+    await waitUntil(() => read.length === 2);
+    expect(read.toSorted()).toEqual(['https://site.test/', 'https://site.test/ship']);
+  });
+
   it('starts a repeated request once', async () => {
     read = [];
     const body = JSON.stringify({ urls: ['https://a.test/', 'https://b.test/'], schema });
@@ -180,7 +192,7 @@ describe('parse', () => {
   it.each([
     { formats: ['links'] },
     { formats: ['markdown', 'html'] },
-    { parsers: [{ type: 'pdf', maxPages: 2 }] },
+    { parsers: [{ type: 'pdf', mode: 'ocr' }] },
     { parsers: [{ type: 'pdf', mode: 'fast' }] },
     { includeTags: ['main'] },
     'no JSON {',
