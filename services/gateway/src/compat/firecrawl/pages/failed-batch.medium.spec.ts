@@ -59,6 +59,7 @@ it('lists all pages of a batch that is cancelled before it has started', async (
   const client = clientOf(url);
   const urls = ['https://a.test/', 'https://b.test/'];
   const { id } = await client.startBatchScrape(urls);
+  expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'scraping', completed: 0, total: 2 });
   await client.cancelBatchScrape(id);
   const { errors } = await client.getBatchScrapeErrors(id);
   expect(errors.map((error) => [error.url, error.code])).toEqual(urls.map((one) => [one, 'cancelled']));

@@ -157,7 +157,8 @@ export class PageJobs {
       : { pages: status === 'cancelled' ? await this.pagesBefore(id, disconnected, reserve) : [] };
     return {
       count: pages.length,
-      total: isEnded ? pages.length + failed.length : (progress?.total ?? 0),
+      // A waiting batch has no progress yet.
+      total: isEnded ? pages.length + failed.length : (progress?.total ?? (await this.modelled.urlsOf(id)).length),
       read: async (offset, limit) => pages.slice(offset, offset + limit),
     };
   }
