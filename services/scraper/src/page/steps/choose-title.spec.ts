@@ -126,6 +126,11 @@ describe('the title of a page', () => {
     );
   });
 
+  it('is not a heading that links to the index of the manual', () => {
+    const headings = '<h1><a href="index.html">Net Maker</a></h1><h1>Needles of bone</h1>';
+    expect(readHtml(htmlPage('Needles of bone — Net Maker manual', headings)).title).toBe('Needles of bone');
+  });
+
   it('is not a heading that links to another page in the header of the site', () => {
     const titleOf = (
       heading: string,

@@ -97,8 +97,12 @@ function linksToParent(heading: Element, page: string): boolean {
   const own = new URL(page);
   if (origin !== own.origin || search !== '') return false;
   if (pathname === own.pathname && /^#!?\/./.test(own.hash)) return /^(#!?\/?)?$/.test(hash);
-  return pathname.endsWith('/') && isBelow(own.pathname, pathname);
+  const folder = withoutIndex(pathname);
+  return folder.endsWith('/') && isBelow(withoutIndex(own.pathname), folder);
 }
+
+/** Returns the folder of an index: generators of static pages link to it by its name. */
+const withoutIndex = (path: string): string => path.replace(/\/index\.html?$/, '/');
 
 /** Maximum levels from a heading to the header of the page around it. */
 const maxHeaderLevels = 4;
