@@ -35,16 +35,17 @@ const attempts = [
  */
 export function restoreThinContent(state: PageState): void {
   const keptLength = measureText(state.content);
+  const marked = markedElement(state, 'main') ?? (keptLength === 0 ? markedElement(state, 'article') : undefined);
   if (
     keptLength >= (state.kind === 'collection' ? maxThinCollectionChars : maxThinChars) ||
-    state.visibleLength < minVisibleChars ||
+    (state.visibleLength < minVisibleChars && (keptLength > 0 || !marked)) ||
     keptLength > state.visibleLength * maxKeptShare
   )
     return;
   if (state.isDocsContainer && keptLength >= minDocsChars) return;
   if (state.hasWholeThread || hasShortArticle(state)) return;
   const { content, main } = state;
-  const root = markedMain(state) ?? state.body;
+  const root = marked ?? state.body;
   measure(state.body);
   const layout = layoutNames(state.body);
   const isBox = (element: Element): boolean => isMenu(element) || hasNameOfBox(element, layout);
@@ -72,10 +73,12 @@ function dropReasons(
   return reasons;
 }
 
-/** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
-function markedMain({ containers }: PageState): Element | undefined {
-  const [main, ...others] = containers.find(({ convention }) => convention.name === 'main')?.containers ?? [];
-  return others.length === 0 && main && main.textLength >= minMainChars ? main : undefined;
+/**
+ * Returns the only element that the page marks as its main content, if it has text: around it are menus and footers.
+ */
+function markedElement({ containers }: PageState, name: 'main' | 'article'): Element | undefined {
+  const [marked, ...others] = containers.find(({ convention }) => convention.name === name)?.containers ?? [];
+  return others.length === 0 && marked && marked.textLength >= minMainChars ? marked : undefined;
 }
 
 /**
