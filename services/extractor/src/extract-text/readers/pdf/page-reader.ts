@@ -8,6 +8,7 @@ import { dropHiddenItems } from './hidden-layers';
 import { placeLateBlocks } from './late-blocks';
 import { placeLateItems } from './late-items';
 import { LineNumbers } from './line-numbers';
+import { attachFloats } from './marks/attach-floats';
 import { attachLabels } from './marks/attach-labels';
 import { markBold, markMonospaced } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
@@ -80,9 +81,10 @@ export class PageReader {
       const linesWithFields = insertLines(lines, annotationLines(annotations));
       const pageLines = { lines: linesWithFields, bottom, top, ...(sides && { sides }) };
       const pageWithTables = await this.tables.addTo(page, pageLines, turn);
+      const withFloats = attachFloats(pageWithTables.lines);
       const comments = this.withComments ? commentLines(annotations) : [];
-      if (!outline) return { ...pageWithTables, lines: [...pageWithTables.lines, ...comments] };
-      const linked = writeLinks(markMonospaced(page, markBold(page, moveFloats(pageWithTables.lines))), annotations);
+      if (!outline) return { ...pageWithTables, lines: [...withFloats, ...comments] };
+      const linked = writeLinks(markMonospaced(page, markBold(page, moveFloats(withFloats))), annotations);
       return { ...pageWithTables, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();

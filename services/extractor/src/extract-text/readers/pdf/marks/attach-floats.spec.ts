@@ -1,0 +1,56 @@
+import type { Line } from '../page-types';
+import { attachFloats } from './attach-floats';
+
+const line = (text: string, x0: number, y: number, more: Partial<Line> = {}): Line => ({
+  text,
+  parts: [text],
+  x0,
+  x1: x0 + text.length * 5,
+  y,
+  size: 10,
+  rotation: 0,
+  ...more,
+});
+const float = (text: string, y: number, more: Partial<Line> = {}): Line => line(text, 500 - text.length * 5, y, more);
+const texts = (lines: readonly Line[]): string[] => attachFloats(lines).map(({ text }) => text);
+const dishes = [line('Leek soup', 72, 700), line('Plaice', 72, 680)];
+
+describe('attachFloats', () => {
+  it('joins prices and dates at the right edge to the lines beside them, which follow later', () => {
+    const title = line('The mill', 72, 740);
+    expect(texts([float('4.50', 700), float('12.80', 680), title, ...dishes])).toEqual([
+      'The mill',
+      'Leek soup 4.50',
+      'Plaice 12.80',
+    ]);
+    expect(texts([float('Woodbridge', 702), float('Melton', 680), ...dishes])).toEqual([
+      'Leek soup Woodbridge',
+      'Plaice Melton',
+    ]);
+  });
+
+  it('joins them to the last line of a text that is wrapped beside the float', () => {
+    const wrapped = [line(`Plaice in ${'brown butter '.repeat(5)}with`, 72, 680), line('samphire', 72, 668)];
+    const lines = [float('4.50', 700), float('12.80', 680), dishes[0]!, ...wrapped, line('Tea', 72, 656)];
+    expect(texts(lines)).toEqual(['Leek soup 4.50', wrapped[0]!.text, 'samphire 12.80', 'Tea']);
+  });
+
+  it('keeps single texts, columns, numbers, and texts without a line of their own', () => {
+    const right = [float('12.80', 700), float('14.00', 680)];
+    const column = [float('rye for all', 700), float('towns, oats', 680)];
+    const numbers = [line('25,300', 72, 700), line('25,350', 72, 680)];
+    for (const lines of [
+      [right[0]!, ...dishes],
+      [line('Starter', 20, 700), ...right, ...dishes],
+      [...column, ...dishes],
+      [...right, ...numbers],
+      [...right, dishes[0]!],
+      [...right, ...dishes.toReversed()],
+      [...dishes, ...right],
+      [right[0]!, float('x'.repeat(41), 680), ...dishes],
+      [...right, ...dishes, ...Array.from({ length: 299 }, (_, at) => float('9', 600 - at))],
+      [right[0]!, float('9', 680, { x1: 480 }), ...dishes],
+    ])
+      expect(texts(lines)).toEqual(lines.map(({ text }) => text));
+  });
+});
