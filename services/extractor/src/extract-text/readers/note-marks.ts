@@ -11,12 +11,29 @@ export const noteReference = (label: number | string): string => startMark + lab
 /** Returns what precedes the text of a note. */
 export const noteStart = (label: number | string): string => startMark + label + noteMark;
 
+/** Indents the further blocks of each note in Markdown, which belong to it only then. */
+export function indentNotes(
+  blocks: readonly string[],
+  format: ContentFormat,
+  { depth }: NoteLimits,
+): readonly string[] {
+  if (!writesFootnotes(format, depth)) return blocks;
+  const first = blocks.findIndex((block) => block.startsWith(startMark));
+  return blocks.map((block, index) =>
+    first < 0 || index < first || block.startsWith(startMark) ? block : block.replace(/^(?=.)/gm, '    '),
+  );
+}
+
+type NoteLimits = Pick<ReadLimits, 'depth'>;
+const writesFootnotes = (format: ContentFormat, depth: ReadLimits['depth']): boolean =>
+  format === 'markdown' && depth === undefined;
+
 /**
  * Writes the marks of notes: as footnotes in Markdown, except in files inside of others, whose notes have the same
  * numbers.
  */
-export function writeNoteMarks(text: string, format: ContentFormat, { depth }: Pick<ReadLimits, 'depth'>): string {
-  const caret = format === 'markdown' && depth === undefined ? '^' : '';
+export function writeNoteMarks(text: string, format: ContentFormat, { depth }: NoteLimits): string {
+  const caret = writesFootnotes(format, depth) ? '^' : '';
   const colon = caret && ':';
   return text.replace(marks, (_, label: string, isNote?: string, first?: string) => {
     const separator = isNote ? colon + (first ? ' ' : '') : '';

@@ -3,7 +3,7 @@ import { withoutPageNumbers } from '../docx/page-numbers';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { normaliseText } from '../normalise-text';
-import { writeNoteMarks } from '../note-marks';
+import { indentNotes, writeNoteMarks } from '../note-marks';
 import { numberNotes } from './number-notes';
 import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
@@ -27,7 +27,10 @@ export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format =
         return isNew;
       });
   const headers = [...newBlocks(stories.headers), ...newBlocks(stories.headerTextBoxes)];
-  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, options));
+  const notes = [stories.footnotes, stories.endnotes].flatMap((story) =>
+    indentNotes(storyBlocks(story, options), format, limits),
+  );
+  const rest = [...storyBlocks(stories.textBoxes, options), ...notes];
   const blocks = [...headers, ...body, ...rest, ...newBlocks(stories.footers)];
   const text = writeNoteMarks(normaliseText(blocks.join('\n\n')), format, limits);
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);

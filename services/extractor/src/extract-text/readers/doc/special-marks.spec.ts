@@ -27,6 +27,11 @@ describe('distinguishMarks', () => {
     expect((await readDoc(bytes, testLimits, signal, () => undefined, 'markdown')).text).toBe(
       'One[^i] two[^1] three[^2]\n\n[^1]: First\n\n[^2]: Second\n\n[^i]: Last',
     );
+    const long = buildDoc({ body: 'One\u0002 two\u0002\r', footnotes: '\u0002 First\rMore\r\u0002 Second\r' });
+    expect((await readDoc(long, testLimits, signal, () => undefined, 'markdown')).text).toBe(
+      'One[^1] two[^2]\n\n[^1]: First\n\n    More\n\n[^2]: Second',
+    );
+    expect((await readBy(readDoc, long)).text).toBe('One[1] two[2]\n\n[1] First\n\nMore\n\n[2] Second');
     const empty = { body: 'One\u0002 two\u0002\r', footnotes: '\u0002 \r\u0002 Second\r' };
     expect((await readDoc(buildDoc(empty), testLimits, signal, () => undefined, 'markdown')).text).toBe(
       'One[^1] two[^2]\n\n[^1]:\n\n[^2]: Second',
