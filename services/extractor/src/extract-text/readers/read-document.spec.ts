@@ -59,6 +59,8 @@ describe('readDocument', () => {
   it.each([
     ['letter.pages', 'Documents of Pages cannot be read. Save the file as DOCX or PDF and upload it again.'],
     ['IMG_1.HEIC', 'HEIC pictures cannot be read. Save the file as JPEG or PNG and upload it again.'],
+    ['book.azw3', 'Books in Kindle formats cannot be read. Save the file as EPUB and upload it again.'],
+    ['plan.vsdx', 'Drawings of Visio cannot be read. Save the file as PDF and upload it again.'],
     ['a.unknown', wrongType.message],
   ])('says what %s can be saved as, if it is of a known format', async (name, message) => {
     await expect(read(name, Buffer.from('Hello'))).rejects.toMatchObject({ code: 'unsupported-type', message });
