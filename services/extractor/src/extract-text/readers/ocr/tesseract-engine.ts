@@ -15,6 +15,7 @@ import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
 import { keepBeforeCrash } from './keep-before-crash';
 import { pageStrip } from './page-strip';
+import { restoreBullets } from './restore-bullets';
 import { largestLines, meanConfidence, locateText, parseTsv, removeDrawings } from './tesseract-tsv';
 import type { ScannedPage } from '../scan/scanned-page';
 
@@ -185,7 +186,7 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
       setSegmentation(mode);
       loadImage(skew);
       api.Recognize(null);
-      return api.GetUTF8Text().replace(spaceBetweenCharacters, '').trim();
+      return restoreBullets(api.GetUTF8Text().replace(spaceBetweenCharacters, '')).trim();
     };
     const pageText = view.box ? '' : recogniseIn(automaticLayout);
     // Only single-block layout finds a few words, or the lines of a rotated page.

@@ -135,7 +135,7 @@ describe('continuesParagraph', () => {
   it('keeps list items, and the branches of a directory tree', () => {
     const full = line('x'.repeat(86));
     expect(continuesParagraph(full, next('continues here'), { columnEnd })).toBe(true);
-    for (const start of ['• ', '☐ ', '\u20dd ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
+    for (const start of ['• ', '☐ ', '\u20dd ', '¢ ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
       expect(continuesParagraph(full, next(`${start}first`), { columnEnd })).toBe(false);
   });
 });
