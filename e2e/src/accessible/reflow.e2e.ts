@@ -61,3 +61,21 @@ test('on a phone at a zoom of 200 %, nothing is wider than the screen, and a vid
   expect(await page.evaluate(padding)).toBeGreaterThan(2);
   expect((await page.getByLabel('YouTube URL').boundingBox())?.width).toBeGreaterThan(90);
 });
+
+test('with text of 200 % icons are twice as large, and Undo of a card is beside Reset on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list(page, 8);
+  await answerWith(page, 'scrape-content', { pages: [pageAt(0)] });
+  await button(page, 'Select All').click();
+  await button(page, 'Extract Content').click();
+  await button(page, 'Enhance with AI').click();
+  await button(page, 'Enhance Content').click();
+  const [reset, undo] = [button(page, 'Reset to Original'), button(page, 'Undo').first()];
+  const topOf = async (part: typeof reset) => (await part.boundingBox())?.y;
+  await expect(reset).toBeVisible();
+  expect(await topOf(undo)).toBe(await topOf(reset));
+  const icon = button(page, 'Get Pages').locator('svg');
+  const before = (await icon.boundingBox())?.width ?? 0;
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  expect((await icon.boundingBox())?.width).toBe(2 * before);
+});

@@ -132,21 +132,24 @@ export function CardActions({ card, number, nameIds, openInput, onReset }: CardA
             Regenerate
           </Button>
         ) : null}
-        {!isRaw || card.original !== undefined ? (
-          <Button
-            size="sm"
-            variant="danger"
-            icon={<Undo2 aria-hidden size={16} />}
-            unavailable={busyReason(running)}
-            onClick={() => {
-              resetCard(card.id);
-              onReset();
-            }}
-          >
-            Reset to Original
-          </Button>
-        ) : null}
-        <CardUndo cardId={card.id} />
+        {/* Undo would otherwise be alone in the last row on a phone. */}
+        <div className="flex gap-2 empty:hidden">
+          {!isRaw || card.original !== undefined ? (
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Undo2 aria-hidden size={16} />}
+              unavailable={busyReason(running)}
+              onClick={() => {
+                resetCard(card.id);
+                onReset();
+              }}
+            >
+              Reset to Original
+            </Button>
+          ) : null}
+          <CardUndo cardId={card.id} />
+        </div>
       </div>
     </div>
   );
