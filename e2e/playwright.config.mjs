@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureVisitorBrowser } from '../tools/ensure-chromium.mjs';
+import { phone } from './src/setup/screens.ts';
 
 const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser());
 // Chromium's sandbox needs a user that is not root.
@@ -30,7 +31,7 @@ export default defineConfig({
       name: 'narrow',
       testIgnore: alone,
       grep: /@narrow/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: phone,
     },
     // Faults are injected under load, so it does not run in parallel.
     { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },

@@ -1,6 +1,7 @@
 import type { SitePage } from '@winnow/testing';
 import { MainPage } from '../main-job/main-page';
 import { violationsOf } from '../setup/violations';
+import { onBothScreens } from '../setup/screens';
 import { expect, siteUrl, test } from '../setup/winnow';
 
 const results = [1, 2, 3].map((page) => ({
@@ -16,34 +17,36 @@ test.use({
   systemOptions: { without: ['extractor', 'ai'], environment: { SEARCH_BASE_URL: siteUrl } },
 });
 
-test('pages found by a search of the web are read into cards, by the keyboard alone @narrow', async ({ page }) => {
-  const main = new MainPage(page);
-  await main.open();
-  const panel = page.getByRole('search', { name: 'Search the web' });
-  await page.getByRole('button', { name: 'Search the web' }).press('Enter');
-  await expect(panel.getByLabel('Search query')).toBeFocused();
-  await page.keyboard.type('harbour');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('3 pages for “harbour”')).toBeVisible();
-  await expect(panel.getByRole('checkbox')).toHaveCount(3);
-  await page.screenshot({ path: test.info().outputPath('found.png'), fullPage: true });
-  expect(await violationsOf(page)).toEqual([]);
+onBothScreens(() => {
+  test('pages found by a search of the web are read into cards, by the keyboard alone @both', async ({ page }) => {
+    const main = new MainPage(page);
+    await main.open();
+    const panel = page.getByRole('search', { name: 'Search the web' });
+    await page.getByRole('button', { name: 'Search the web' }).press('Enter');
+    await expect(panel.getByLabel('Search query')).toBeFocused();
+    await page.keyboard.type('harbour');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('3 pages for “harbour”')).toBeVisible();
+    await expect(panel.getByRole('checkbox')).toHaveCount(3);
+    await page.screenshot({ path: test.info().outputPath('found.png'), fullPage: true });
+    expect(await violationsOf(page)).toEqual([]);
 
-  const second = panel.getByRole('checkbox', { name: 'Result 2: harbour' });
-  await expect(second).toHaveAccessibleDescription(/^What the engine says about page 2/);
-  await panel.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: 'Extract 2 pages' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(main.rawContents).toHaveCount(2);
-  await expect(panel.getByText('2 pages extracted.').last()).toBeVisible();
+    const second = panel.getByRole('checkbox', { name: 'Result 2: harbour' });
+    await expect(second).toHaveAccessibleDescription(/^What the engine says about page 2/);
+    await panel.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Extract 2 pages' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main.rawContents).toHaveCount(2);
+    await expect(panel.getByText('2 pages extracted.').last()).toBeVisible();
 
-  // The results persist after a reload.
-  await page.reload();
-  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.screenshot({ path: test.info().outputPath('extracted.png'), fullPage: true });
+    // The results persist after a reload.
+    await page.reload();
+    await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.screenshot({ path: test.info().outputPath('extracted.png'), fullPage: true });
+  });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { onBothScreens } from '../setup/screens';
 import { expect, siteUrl, test } from '../setup/winnow';
 import { MainPage } from './main-page';
 
@@ -9,38 +10,43 @@ test.use({
   systemOptions: { without: ['extractor', 'ai'], environment: { LIMIT_PAGES: '5', LIMIT_UPLOAD_MB: '2' } },
 });
 
-test('more pages than the limit of a job are extracted in parts, across a reload, with one progress bar @narrow', async ({
-  page,
-  site,
-}) => {
-  const parts: string[][] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/scrape-content')) parts.push((request.postDataJSON() as { urls: string[] }).urls);
+onBothScreens(() => {
+  test('more pages than the limit of a job are extracted in parts, across a reload, with one progress bar @both', async ({
+    page,
+    site,
+  }) => {
+    const parts: string[][] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/scrape-content'))
+        parts.push((request.postDataJSON() as { urls: string[] }).urls);
+    });
+    const isPart = (address: string) => address.endsWith('/api/scrape-content');
+    const main = new MainPage(page);
+    await main.open();
+    await main.list(siteUrl);
+    await expect(
+      page.getByText('Up to 5 pages are extracted at once, more in parts one after the other.'),
+    ).toBeVisible();
+    await main.selectAll.click();
+    const total = Number(/\((\d+)\)/.exec(await page.getByText(/^Selected Pages/).innerText())?.[1]);
+    expect(total).toBeGreaterThan(15);
+    const count = Math.ceil(total / 5);
+    await expect(page.getByText(`${total} pages are extracted in ${count} parts of up to 5`)).toBeVisible();
+    // Before the click: on a busy machine the second part may start before the progress is looked at.
+    const second = page.waitForResponse((response) => isPart(response.url()) && parts.length === 2);
+    await main.extract.click();
+    await expect(page.getByText(new RegExp(`\\b\\d+ of ${total} ·`))).toBeVisible();
+    await second;
+    const release = site.hold();
+    await expect(page.getByText(/^Part 2 of/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Part [234] of/)).toBeVisible();
+    release();
+    await expect(page.getByText(`${total} pages extracted.`).last()).toBeVisible();
+    await expect(main.rawContents).toHaveCount(total);
+    expect(new Set(parts.flat()).size).toBe(total);
+    expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
   });
-  const isPart = (address: string) => address.endsWith('/api/scrape-content');
-  const main = new MainPage(page);
-  await main.open();
-  await main.list(siteUrl);
-  await expect(page.getByText('Up to 5 pages are extracted at once, more in parts one after the other.')).toBeVisible();
-  await main.selectAll.click();
-  const total = Number(/\((\d+)\)/.exec(await page.getByText(/^Selected Pages/).innerText())?.[1]);
-  expect(total).toBeGreaterThan(15);
-  const count = Math.ceil(total / 5);
-  await expect(page.getByText(`${total} pages are extracted in ${count} parts of up to 5`)).toBeVisible();
-  // Before the click: on a busy machine the second part may start before the progress is looked at.
-  const second = page.waitForResponse((response) => isPart(response.url()) && parts.length === 2);
-  await main.extract.click();
-  await expect(page.getByText(new RegExp(`\\b\\d+ of ${total} ·`))).toBeVisible();
-  await second;
-  const release = site.hold();
-  await expect(page.getByText(/^Part 2 of/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^Part [234] of/)).toBeVisible();
-  release();
-  await expect(page.getByText(`${total} pages extracted.`).last()).toBeVisible();
-  await expect(main.rawContents).toHaveCount(total);
-  expect(new Set(parts.flat()).size).toBe(total);
-  expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
 });
 
 test('an empty or oversized file is not sent, and drops beside the box and of a folder are accepted', async ({
