@@ -908,7 +908,7 @@ export interface components {
       file: Blob;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
-      include?: ('metadata' | 'comments' | 'changes' | 'hidden')[];
+      include?: ('metadata' | 'html' | 'comments' | 'changes' | 'hidden')[];
       /** @description Maximum pages of a PDF to read, from its first one; default all. */
       maxPdfPages?: number;
     };
@@ -1572,6 +1572,7 @@ export interface components {
         kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
         status?: number;
       };
+      html?: string;
     };
     ExtractYoutubeResponse: {
       text: string;

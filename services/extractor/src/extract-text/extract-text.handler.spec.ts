@@ -57,6 +57,31 @@ describe('extract-text', () => {
     expect(found).toMatchObject({ text: 'up to 2', pages: 5, readPages: 2 });
   });
 
+  it('reads the document as HTML as well, with the scanned pages of the first time', async () => {
+    const messages: string[] = [];
+    const reads: unknown[] = [];
+    const handler = handlerOf(async ({ format, limits }, _, onPages, scan) => {
+      reads.push([format, limits.parts, [...(scan?.kept.keys() ?? [])]]);
+      onPages(1, 1);
+      await scan?.keep(1, null);
+      return { text: `as ${format}`, warnings: [] };
+    });
+    const kept = new Map<string, unknown>();
+    const context = {
+      ...contextOf(messages),
+      storedParts: async () => kept,
+      keepPart: async (key: string, value: unknown) => Boolean(kept.set(key, value)),
+    } as unknown as JobContext;
+    const found = await handler({ upload, format: 'markdown', include: ['html', 'comments'] }, context);
+    expect(found).toMatchObject({ text: 'as markdown', html: 'as html' });
+    expect(reads).toEqual([
+      ['markdown', ['comments'], []],
+      ['html', ['comments'], [1]],
+    ]);
+    expect(messages).toHaveLength(2);
+    expect(await handler({ upload, format: 'html', include: ['html'] }, context)).not.toHaveProperty('html');
+  });
+
   it('omits fields that the document does not have, and passes problems on', async () => {
     const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
     expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file', title: 'Report' });

@@ -39,17 +39,19 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
     const bytes = await context.readUpload(upload.key);
     const onPages: OnPages = (done, total) =>
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
-    const requestedParts = include.filter((part) => part !== 'metadata');
+    const requestedParts = include.filter((part) => part !== 'metadata' && part !== 'html');
     const wanted = { parts: requestedParts, ...(maxPdfPages !== undefined && { maxPdfPages }) };
-    const request = { name: upload.name, bytes, limits: { ...limits, ...wanted }, format };
-    const scan = await scanOptions(parts, context);
-    const document = await inSpan('read document', {}, () =>
-      parts.sound && isSound(upload.name)
-        ? transcribe(parts.sound, bytes, context, format)
-        : sandbox.read(request, context.signal, onPages, scan),
-    ).catch((error: unknown) => {
+    const read = async (as: typeof format, reportPages: OnPages) => {
+      if (parts.sound && isSound(upload.name)) return transcribe(parts.sound, bytes, context, as);
+      const request = { name: upload.name, bytes, limits: { ...limits, ...wanted }, format: as };
+      return sandbox.read(request, context.signal, reportPages, await scanOptions(parts, context));
+    };
+    const document = await inSpan('read document', {}, () => read(format, onPages)).catch((error: unknown) => {
       throw explainWrongName(error, upload.name);
     });
+    // Scanned pages and transcribed pieces are kept, so that these are not read again.
+    const hasHtml = include.includes('html') && format !== 'html';
+    const html = hasHtml ? (await inSpan('read document', {}, () => read('html', () => undefined))).text : undefined;
     const { text, title: documentTitle, pages, readPages, warnings, facts, places, doubtful } = document;
     const title = documentTitle ?? upload.name.replace(/\.[^.]*$/, '');
     return {
@@ -61,6 +63,7 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
       ...(places === undefined ? {} : { places: [...places] }),
       ...(doubtful === undefined ? {} : { doubtful: [...doubtful] }),
+      ...(html === undefined ? {} : { html }),
       ...(include.includes('metadata') ? { metadata: { title, ...facts } } : {}),
     };
   };

@@ -80,7 +80,7 @@ describe('the fields beside a file', () => {
     { maxPdfPages: '0' },
     { maxPdfPages: 'all' },
     { include: 'links' },
-    { include: 'metadata,comments,changes,hidden,metadata' },
+    { include: 'metadata,html,comments,changes,hidden,metadata' },
   ])('are validated, and the file is removed when they are invalid: %j', async (fields) => {
     const response = await sendWith(fields);
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid-request' }]);

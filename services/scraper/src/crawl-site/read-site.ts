@@ -34,13 +34,13 @@ export class SiteBatch {
     const { log, signal, stopping } = this.context;
     const { documents, maxChars, pageConcurrency: concurrency } = this.settings;
     const byUrl = new Map(addresses.map((address) => [address.url, address]));
-    const { format, maxPdfPages } = this.payload;
+    const { format, fields: include, maxPdfPages } = this.payload;
     const reader: PageReader = {
       ...this.settings,
       wanted: this.wanted,
       onRead: (url, page) => this.recordRead(url, page),
       ...(documents
-        ? { readDocument: linkedDocuments(documents, this.context, { format, maxPdfPages, maxChars }) }
+        ? { readDocument: linkedDocuments(documents, this.context, { format, include, maxPdfPages, maxChars }) }
         : {}),
     };
     await scrapePages([...byUrl.keys()], reader, {

@@ -25,8 +25,9 @@ describe('linked documents', () => {
     const prefix = `documents-${Math.random().toString(36).slice(2)}`;
     jobs = new JobClient(redis.url, prefix);
     asked = [];
-    read = async ({ maxPdfPages }) => ({
+    read = async ({ maxPdfPages, include = [] }) => ({
       ...answer,
+      ...(include.includes('html') ? { html: '<h1>Report</h1>' } : {}),
       metadata: { author: 'Ada' },
       pages: 7,
       ...(maxPdfPages === undefined ? {} : { readPages: maxPdfPages }),
@@ -59,7 +60,7 @@ describe('linked documents', () => {
   const at = (path: string) => site.origin + path;
 
   it('become pages, read by the extractor in the requested format', async () => {
-    const wanted = { format: 'markdown', include: ['metadata'], maxPdfPages: 3 } as const;
+    const wanted = { format: 'markdown', include: ['metadata', 'html'], maxPdfPages: 3 } as const;
     const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')], new TestContext(), {
       ...wanted,
       include: [...wanted.include],
@@ -71,6 +72,7 @@ describe('linked documents', () => {
         title: 'Report',
         content: answer.text,
         engine: 'document',
+        html: '<h1>Report</h1>',
         pages: 7,
         readPages: 3,
         metadata: { author: 'Ada' },

@@ -1,4 +1,4 @@
-import type { PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
+import type { PageInclude, PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import {
   documentsOwner,
@@ -24,6 +24,12 @@ export interface LinkedDocumentSettings {
   readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
 }
 
+/** What to read of each document: its format, `html` in addition, and the maximum pages and characters. */
+interface LinkedDocumentOptions extends Pick<PayloadOf<'extract-text'>, 'format' | 'maxPdfPages'> {
+  readonly include?: readonly PageInclude[] | undefined;
+  readonly maxChars: number;
+}
+
 /** Reads one fetched document by its file name. Throws `FetchFailure` or the signal's reason. */
 export type ReadLinkedDocument = (page: FetchedPage, name: string, signal: AbortSignal) => Promise<ReadPage>;
 
@@ -45,13 +51,7 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
 export function linkedDocuments(
   { jobs, maxBytes, quotas, kept }: LinkedDocumentSettings,
   { jobId, owner: visitor, block, correlationId }: Pick<JobContext, 'jobId' | 'owner' | 'block' | 'correlationId'>,
-  {
-    format,
-    maxPdfPages,
-    maxChars,
-  }: Pick<PayloadOf<'extract-text'>, 'format' | 'maxPdfPages'> & {
-    readonly maxChars: number;
-  },
+  { format, include = [], maxPdfPages, maxChars }: LinkedDocumentOptions,
 ): ReadLinkedDocument {
   const owner = documentsOwner(visitor);
   const uploadAccounts: UploadAccount[] = quotas
@@ -79,7 +79,7 @@ export function linkedDocuments(
       upload,
       ...(format === undefined ? {} : { format }),
       ...(maxPdfPages === undefined ? {} : { maxPdfPages }),
-      include: ['metadata' as const],
+      include: ['metadata' as const, ...include.filter((one) => one === 'html')],
     };
     const idempotencyKey = [jobId, page.url, failures.get(page.url)].filter(Boolean).join(' ');
     const job = { operation: 'extract-text', payload, owner, block, correlationId, idempotencyKey, accounts } as const;
@@ -114,12 +114,13 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const isRequeued = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
 
 function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
-  const { text, title = '', metadata, pages, readPages, warnings, places, doubtful } = document;
+  const { text, title = '', metadata, pages, readPages, html, warnings, places, doubtful } = document;
   return {
     title,
     content: text.slice(0, maxChars),
     outcome: 'ok',
     ...(metadata && { metadata }),
+    ...(html !== undefined && { html: html.slice(0, maxChars) }),
     ...(pages !== undefined && { pages }),
     ...(readPages !== undefined && { readPages }),
     ...(warnings && { warnings }),

@@ -57,7 +57,7 @@ export class CompareBatch {
   }
 
   private reader(): PageReader {
-    const { format, maxPdfPages } = this.payload;
+    const { format, fields: include, maxPdfPages } = this.payload;
     const { documents, maxChars } = this.settings;
     return {
       ...this.settings,
@@ -66,7 +66,7 @@ export class CompareBatch {
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents
-        ? { readDocument: linkedDocuments(documents, this.context, { format, maxPdfPages, maxChars }) }
+        ? { readDocument: linkedDocuments(documents, this.context, { format, include, maxPdfPages, maxChars }) }
         : {}),
     };
   }

@@ -38,7 +38,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const rendering = { waitFor, actions };
     const wanted = { format, include, reading, selectors, attributes, rendering };
     const { documents, maxChars } = settings;
-    const readDocument = documents && linkedDocuments(documents, context, { format, maxPdfPages, maxChars });
+    const readDocument = documents && linkedDocuments(documents, context, { format, include, maxPdfPages, maxChars });
     // The text of a page with actions or a wait may change although its markup does not, and other headers may get
     // another one.
     const isVarying = hasRendering(rendering) || headers !== undefined;

@@ -9,13 +9,13 @@ import { fallbackMessages } from './fallback-messages';
 /** Optional parts of a document: comments, text deleted by tracked changes, and hidden sheets, rows, columns and slides. */
 export const documentParts = ['comments', 'changes', 'hidden'] as const;
 export type DocumentPart = (typeof documentParts)[number];
-export const documentIncludes = ['metadata', ...documentParts] as const;
+export const documentIncludes = ['metadata', 'html', ...documentParts] as const;
 export type DocumentInclude = (typeof documentIncludes)[number];
 
 const wanted = {
   /** Format of `text`; default `text`. */
   format: z.optional(formatSchema),
-  /** Metadata and optional parts; links and images are in `markdown` and `html`. */
+  /** Metadata, the text as HTML, and optional parts; links and images are in `markdown` and `html`. */
   include: z.optional(z.array(z.enum(documentIncludes)).check(z.maxLength(documentIncludes.length))),
   maxPdfPages: maxPdfPagesSchema,
 } as const;
@@ -27,7 +27,12 @@ export const extractText = defineOperation({
   body: 'multipart',
   request: z.object({ file: z.unknown(), ...wanted }),
   payload: z.object({ upload: uploadSchema, ...wanted }),
-  response: z.object({ ...extractedTextShape, source: z.literal('file'), metadata: z.optional(metadataSchema) }),
+  response: z.object({
+    ...extractedTextShape,
+    source: z.literal('file'),
+    metadata: z.optional(metadataSchema),
+    html: z.optional(z.string()),
+  }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 30 * 60_000 },
   fallbackMessage: fallbackMessages['extract-text'],
   weight: 15,
