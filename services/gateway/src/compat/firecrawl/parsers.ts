@@ -51,7 +51,7 @@ export function pdfOptionsOf(parsers: Parsers, within?: string): PdfOptions {
   };
 }
 
-/** Rejects images among the parsers, which only a file can be, and options of PDF that only pages have. */
+/** Rejects `image` among the parsers of pages: an image is read only as a file. */
 export function assertOnlyPdf(parsers: Parsers, within?: string): void {
   const at = parsers.findIndex((one) => (typeof one === 'string' ? one : one.type) === 'image');
   if (at >= 0) throw fieldProblem(fieldPath(`parsers.${at}`, within), 'must be pdf');
