@@ -24,6 +24,8 @@ describe('documentation of further generators', () => {
     ['Fossil', `<div class="mainmenu"></div><div class="content">${content}</div>`],
     ['documentation.js', `<div id="split-left"></div><div id="split-right"><section>${content}</section></div>`],
     ['AsyncAPI', `<section class="aui-root"><div><div class="panel--center">${content}</div></div></section>`],
+    ['YUIDoc', `<div id="docs-main"><div class="content">${content}</div></div>`],
+    ['plasTeX', `<div class="content-wrapper"><div class="main-text">${content}</div></div>`],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');
@@ -35,6 +37,11 @@ describe('documentation of further generators', () => {
     const tabs = '<div role="tabpanel"><p>On Linux.</p></div><div role="tabpanel" hidden><p>On macOS.</p></div>';
     expect(markdownOf(docs(tabs))).toContain('On Linux.\n\nOn macOS.');
     expect(markdownOf(`<div>${text}${tabs}</div>`)).not.toContain('macOS');
+  });
+
+  it('has the footnotes in a footer', () => {
+    const notes = '<footer id="footnotes"><ol><li id="n1">The mast was <a href="/m">lowered</a>.</li></ol></footer>';
+    expect(markdownOf(docs(`${notes}<footer>Auxiliary</footer>`))).toMatch(/1\. The mast was \[lowered\]\S+\.$/);
   });
 
   it('has no links to the previous and next page', () => {

@@ -47,7 +47,7 @@ const navigationDivision = /^nav(?:set(?:top|bottom)|header|footer)$/;
  */
 export function isDocsNavigation(element: Element): boolean {
   const { tag, attributes } = element;
-  if (tag === 'nav' || tag === 'footer') return true;
+  if (tag === 'nav' || (tag === 'footer' && !element.words.has('footnotes'))) return true;
   if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
   if (partIds.has(attributes['id'] ?? '') && partTags.test(tag) && !isSection(element)) return true;
   if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
