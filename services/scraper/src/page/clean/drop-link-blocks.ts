@@ -1,6 +1,7 @@
 import { type Child, closest, type Element, find, keptElements, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isHeaderOfEntry, isLabelledField } from '../text/component-parts';
+import { isSectionHeading, linksToSection } from '../text/section-heading';
 import { isCategoryList } from '../text/wiki-interface';
 import { minModelTextLength } from '../model-limit';
 
@@ -24,7 +25,7 @@ export function dropLinkBlocks(main: Element, { body }: Pick<PageState, 'body'>)
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
     if (element.tag === 'li' && isShort && isLikeKeptItem(element)) return false;
-    if (isCategoryList(element) || (isShort && isHeaderOfEntry(element))) return false;
+    if (isCategoryList(element) || (isShort && (isHeaderOfEntry(element) || isSectionHeading(element)))) return false;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
     // Keeps a heading that links to its own section, and an item of a list that has other text.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
@@ -165,7 +166,7 @@ function dropLabels(blocks: readonly Element[]): void {
 
 /** Whether an element is a heading, or a line that is no sentence. */
 function isLabel(element: Element): boolean {
-  if (/^h[2-6]$/.test(element.tag)) return true;
+  if (/^h[2-6]$/.test(element.tag)) return !linksToSection(element);
   return (
     /^(?:p|div|span|strong|b)$/.test(element.tag) && !/[^.][.!。！]$/u.test(textOf(element, maxLabelLength * 3).trim())
   );

@@ -1,6 +1,7 @@
 import { closest, find, findAll, keptElements, textOf, type Element } from '@winnow/markdown';
 import { nameWithoutNumbers } from './name-without-numbers';
 import { endsSentence } from './ends-sentence';
+import { isSectionHeading } from './section-heading';
 
 /** The name of a component before that of its part: `card-header` (Bootstrap), `price-table__footer` (BEM), `event-date`. */
 const partName = /(?:^|\s)([\w-]*[^\W_])(?:-|_{1,2})(header|footer|time|date)(?=$|\s)/g;
@@ -19,7 +20,7 @@ const maxSiblings = 200;
  */
 export function isPartOfComponent(element: Element, pageProse: number): boolean {
   const { parent, linkDensity } = element;
-  if (!parent || linkDensity > maxLinkDensity) return false;
+  if (!parent || (linkDensity > maxLinkDensity && !isSectionHeading(element))) return false;
   for (const [, name, part] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName)) {
     const isFrame = part === 'header' || part === 'footer';
     if (parent.hasClass(name!) || (!isFrame && parent.hasClass(`${name!}-item`))) {
