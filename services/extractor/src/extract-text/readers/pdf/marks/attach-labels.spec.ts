@@ -40,6 +40,9 @@ describe('attachLabels', () => {
       '- in spring',
       '- in autumn',
     ]);
+    const many = Array.from({ length: 301 }, (_, at) => line('-', 90, 600 - at));
+    expect(texts([...items, ...many])[0]).toBe('Sow the rye');
+    expect(texts([line('-', 80, 700), ...many, ...items])[0]).toBe('-');
     const row = [line('-', 90, 688), ...items];
     expect(texts(row)).toEqual(row.map(({ text }) => text));
   });

@@ -1,3 +1,4 @@
+import { appendAll } from '../../append-all';
 import type { Line } from '../page-types';
 import { listLabel } from './list-item';
 
@@ -69,12 +70,10 @@ function dashesOf(lines: readonly Line[]): Line[] {
   for (let start = 0; start < lines.length; start += 1) {
     let end = start;
     while (end < lines.length && (isLabel(lines[end]!) || isDash(lines[end]!))) end += 1;
-    const run = lines.slice(start, end);
-    if (run.length > 1 && run.length <= maxLabels)
-      dashes.push(...run.filter((line) => isDash(line) && lines.some((other) => isBeside(line, other))));
+    if (end - start > 1) appendAll(dashes, lines.slice(start, end).filter(isDash));
     start = Math.max(start, end - 1);
   }
-  return dashes;
+  return dashes.length > maxLabels ? [] : dashes.filter((label) => lines.some((line) => isBeside(label, line)));
 }
 
 /** Divides a line of labels of several columns, whose labels follow each other where text and labels are apart. */
