@@ -23,6 +23,7 @@ describe('attachFloats', () => {
       'Leek soup 4.50',
       'Plaice 12.80',
     ]);
+    expect(texts([float('12:30', 700), float('9:15', 680), ...dishes])).toEqual(['Leek soup 12:30', 'Plaice Melton']);
     expect(texts([float('Woodbridge', 702), float('Melton', 680), ...dishes])).toEqual([
       'Leek soup Woodbridge',
       'Plaice Melton',
@@ -41,6 +42,7 @@ describe('attachFloats', () => {
     const numbers = [line('25,300', 72, 700), line('25,350', 72, 680)];
     for (const lines of [
       [right[0]!, ...dishes],
+      [float('No: 317', 700), float('Date: 1 May', 688), dishes[0]!, line('Oats', 72, 688)],
       [line('Starter', 20, 700), ...right, ...dishes],
       [...column, ...dishes],
       [...right, ...numbers],

@@ -8,12 +8,14 @@ const edgeTolerance = 1;
 /** Maximum difference of baselines, minimum gap beside a float, and maximum distance of two lines, in font sizes. */
 const [maxRise, minGap, maxStep] = [0.4, 0.2, 1.6];
 
+/** Matches a price, date or time, unlike the labelled lines of a box. */
+const value = /^(?!.*:\s).*\d/;
 /** Columns of numbers, which lack words, may be painted in any order. */
 const word = /\p{L}{2}/u;
 
 /**
  * Joins runs of texts that end at one right edge, such as prices and dates, to the lines beside them that follow later:
- * browsers paint floated boxes before all text. Keeps runs whose lines are equally wide, as those of a justified column.
+ * browsers paint floated boxes before all text.
  */
 export function attachFloats(lines: readonly Line[]): readonly Line[] {
   const runs = runsOf(lines);
@@ -52,9 +54,7 @@ const isNextFloat = (line: Line, next: Line): boolean =>
 
 /** Returns the indexes of the lines beside floats, in their order; none unless each has one of its own. */
 function textsBeside(floats: readonly Line[], lines: readonly Line[], end: number): number[] {
-  const left = floats[0]!.x0;
-  const isColumn = floats.every(({ x0, size }) => Math.abs(x0 - left) < size);
-  if (isColumn && !floats.every(({ text }) => /\d/.test(text))) return [];
+  if (!floats.every(({ text }) => value.test(text)) && isBox(floats)) return [];
   const found: number[] = [];
   for (const float of floats) {
     let nearest = -1;
@@ -64,6 +64,13 @@ function textsBeside(floats: readonly Line[], lines: readonly Line[], end: numbe
     found.push(nearest);
   }
   return found;
+}
+
+/** Whether floats are the lines of one box, such as the address at the right of a letter: equally wide, or mostly close. */
+function isBox(floats: readonly Line[]): boolean {
+  const left = floats[0]!.x0;
+  const close = floats.filter((float, index) => index > 0 && floats[index - 1]!.y - float.y < maxStep * float.size);
+  return floats.every(({ x0, size }) => Math.abs(x0 - left) < size) || 2 * close.length > floats.length - 1;
 }
 
 const isBeside = (float: Line, { rotation, isBlock, text, x1, y, size }: Line): boolean =>
