@@ -23,7 +23,7 @@ describe('attachFloats', () => {
       'Leek soup 4.50',
       'Plaice 12.80',
     ]);
-    expect(texts([float('12:30', 700), float('9:15', 680), ...dishes])).toEqual(['Leek soup 12:30', 'Plaice Melton']);
+    expect(texts([float('12:30', 700), float('9:15', 680), ...dishes])).toEqual(['Leek soup 12:30', 'Plaice 9:15']);
     expect(texts([float('Woodbridge', 702), float('Melton', 680), ...dishes])).toEqual([
       'Leek soup Woodbridge',
       'Plaice Melton',
