@@ -11,10 +11,18 @@ const buckets = 10_000;
  */
 export function splitsOf(ids: readonly string[], testShare: number): (id: string) => DatasetSplit {
   const share = Math.round(testShare * buckets);
-  const count = new Set(ids).size;
-  const [nearest] = ids.toSorted((one, other) => placeOf(one) - placeOf(other));
-  const isShort = count * testShare >= 1 && count > 1;
-  return (id) => (placeOf(id) < share || (isShort && id === nearest) ? 'test' : 'train');
+  const [nearest] = testCandidates(ids, testShare);
+  return (id) => (placeOf(id) < share || id === nearest ? 'test' : 'train');
+}
+
+/**
+ * Returns the ids of the sources in the order in which they are for tests, those that are by chance first: the first one
+ * with pairs is. Empty if the share is less than one source.
+ */
+export function testCandidates(ids: readonly string[], testShare: number): string[] {
+  const unique = [...new Set(ids)];
+  const isWanted = unique.length * testShare >= 1 && unique.length > 1;
+  return isWanted ? unique.toSorted((one, other) => placeOf(one) - placeOf(other)) : [];
 }
 
 const placeOf = (id: string): number => hashOf(id) % buckets;

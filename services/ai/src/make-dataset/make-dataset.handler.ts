@@ -1,5 +1,5 @@
 import type { DatasetPair, Example, PayloadOf, ResponseOf } from '@winnow/contracts';
-import { datasetPairOf, splitsOf } from '@winnow/dataset';
+import { datasetPairOf, splitsOf, testCandidates } from '@winnow/dataset';
 import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import * as z from 'zod';
@@ -23,7 +23,8 @@ const keptSchema = z.object({ pairs: z.number().int(), problem: z.string().optio
 const fatalCodes: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
- * Writes the pairs of each source and stores them one by one, so that the result is never held in memory. A run after a
+ * Writes the pairs of each source and stores them one by one, so that the result is never held in memory. A source for
+ * tests is read first. A run after a
  * restart skips finished sources. A failed source is listed with its reason.
  */
 export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
@@ -37,16 +38,26 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const splitOf = splitsOf(ids, testShare);
     let length = 0;
     let quotaMessage: string | undefined;
-    for (const [at, source] of sources.entries()) {
+    const forTests = new Set<string>();
+    let hasTests = false;
+    const candidates = testCandidates(ids, testShare).map((id) => sources.findIndex((source) => source.id === id));
+    const rest = new Set(sources.keys());
+    for (let read = 0; read < sources.length; read += 1) {
+      // First of all a source for tests: it may have no pairs, and the next one is for tests then.
+      const candidate = hasTests ? undefined : candidates.shift();
+      const [at = 0] = candidate === undefined ? rest : [candidate];
+      rest.delete(at);
+      const source = sources[at] as Source;
+      if (candidate !== undefined) forTests.add(source.id);
       const tokens = job ? { tokens: tokensOf(job.budget) } : {};
       await context.progress({
-        progress: at,
+        progress: read,
         total: sources.length,
         message: datasetMessage,
         found: length,
         ...tokens,
       });
-      const split = splitOf(source.id);
+      const split = forTests.has(source.id) ? 'test' : splitOf(source.id);
       const work = async () => {
         const original = copyOf.get(at);
         if (original !== undefined) throw new ProblemError('no-text', `The text is the same as that of ${original}.`);
@@ -64,7 +75,8 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
         return skipped((quotaMessage = message));
       });
       length += done.pairs;
-      outcomes.push({ id: source.id, split, ...done });
+      hasTests ||= split === 'test' && done.pairs > 0;
+      outcomes[at] = { id: source.id, split, ...done };
     }
     const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
     const warnings = [
@@ -108,7 +120,7 @@ async function resultOf(
   context: JobContext,
   work: () => Promise<number>,
 ): Promise<z.infer<typeof keptSchema>> {
-  const key = `source:${at}`;
+  const key = `read:${at}`;
   const known = keptSchema.safeParse(await context.part(key));
   if (known.success) return known.data;
   context.signal.throwIfAborted();

@@ -47,6 +47,19 @@ it('gives each pair its source and position, and each source one split', async (
   }
 });
 
+it('has a source for tests also if that which would be it yields no pairs', async () => {
+  const few = sources.slice(0, 10);
+  const { rest } = await make(payload({ sources: few }));
+  const forTests = rest.sources.filter(({ split }) => split === 'test').map(({ id }) => id);
+  const changed = few.map((source) => (forTests.includes(source.id) ? { ...source, text: `x ${source.id}` } : source));
+  const second = await make(payload({ sources: changed }));
+  expect(second.rest.sources.map(({ id }) => id)).toEqual(few.map(({ id }) => id));
+  const pairs = second.items.filter(({ split }) => split === 'test');
+  expect(pairs.length).toBeGreaterThan(0);
+  expect(new Set(pairs.map(({ source }) => source)).size).toBe(1);
+  expect(second.items.filter(({ source }) => source === pairs[0]?.source)).toEqual(pairs);
+});
+
 it('has the pairs of a text once, which several sources have', async () => {
   const [first] = sources;
   const copy = { ...first, id: 'copy', text: `${first?.text}\n` };
@@ -69,7 +82,7 @@ it('skips finished sources after a restart', async () => {
     },
   };
   await expect(make(payload(), testTools({}), { context: stopAtTen, items })).rejects.toThrow('stopping');
-  expect([...parts.keys()].filter((key) => key.startsWith('source:'))).toHaveLength(10);
+  expect([...parts.keys()].filter((key) => key.startsWith('read:'))).toHaveLength(10);
   const before = items.length;
   const second = await make(payload(), testTools({}), { context: fakeContext({ parts }), items });
   expect(second.items.length).toBeGreaterThan(before);
