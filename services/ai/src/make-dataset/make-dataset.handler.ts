@@ -66,7 +66,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
           await context.storeItem('pairs', length + index, datasetPairOf(example, source, split) satisfies DatasetPair);
         return examples.length;
       };
-      const done = await (
+      const done: z.infer<typeof keptSchema> = await (
         quotaMessage === undefined ? resultOf(source, at, context, work) : skipped(quotaMessage)
       ).catch((error: unknown) => {
         const { code, message } = toProblemError(error);
