@@ -114,7 +114,7 @@ describe('a crawl of a site with a sitemap', () => {
     expect(sorted(await crawl(`${origin}/`, { sitemap: 'only' }))).toEqual(['/']);
   });
 
-  it('reads linked pages while a sitemap is slow, pauses meanwhile, and ends', async () => {
+  it('reads linked pages while a sitemap is slow, says so, pauses meanwhile, and ends', async () => {
     await setUp.crawls.startScraper();
     const paths = numbers(120).map((at) => `/linked/${at}`);
     const { origin, waiting } = await site(
@@ -123,8 +123,10 @@ describe('a crawl of a site with a sitemap', () => {
       'Sitemap: {origin}/faults/hang\nSitemap: {origin}/second.xml',
     );
     const id = await setUp.crawls.crawl(`${origin}/`);
-    const progress = async () => (await setUp.crawls.jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
-    await waitUntil(async () => (await progress()) === paths.length + 1, { timeoutMs: endMs });
+    const progress = async () => (await setUp.crawls.jobs.read(id, 'ann'))?.record.progress;
+    await waitUntil(async () => (await progress())?.progress === paths.length + 1, { timeoutMs: endMs });
+    const message = 'Read 121 of 121 pages found so far. Reading the sitemaps of the website...';
+    expect(await progress()).toMatchObject({ message });
     expect(waiting('/faults/hang')).toBe(1);
     await setUp.crawls.jobs.pause(id, 'ann', true);
     await waitUntil(() => waiting('/faults/hang') === 0, { timeoutMs: endMs });

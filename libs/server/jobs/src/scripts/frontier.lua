@@ -88,7 +88,7 @@ local function enqueue(host, address, atFront)
 end
 
 --[[
-  Publishes the progress of a crawl, which names hosts that are waited for. `text`: its message, with fields in braces.
+  Publishes the progress of a crawl, which names hosts, or the sitemaps, that are waited for. `text`: its message, with fields in braces.
 ]]
 local function publishProgress(events, text)
   local ended, found = numberOf('ended'), numberOf('found')
@@ -105,12 +105,16 @@ local function publishProgress(events, text)
     local waitMs = (first or now) - now
     told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended) + waitMs / 1000)
   end
+  local more
   if hosts > 0 then
     local minute = math.ceil(first / 60000)
     local at = string.format('%02d:%02d UTC', math.floor(minute / 60) % 24, minute % 60)
     local wait = hosts == 1 and who .. ' asks to wait until ' or hosts .. ' websites ask to wait, the first one until '
-    told.message = string.gsub(told.message, '%.+$', '') .. '. ' .. wait .. at .. '...'
+    more = wait .. at
+  elseif ended == found and redis.call('HEXISTS', crawl, 'sitemaps') == 1 then
+    more = 'Reading the sitemaps of the website'
   end
+  if more then told.message = string.gsub(told.message, '%.+$', '') .. '. ' .. more .. '...' end
   local progress = cjson.encode(told)
   redis.call('XADD', events, '*', 'event', 'progress', 'data', progress)
   redis.call('HSET', KEYS[2], 'progress', progress)
