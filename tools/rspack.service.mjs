@@ -2,6 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 
+/** Packages for HTML and Markdown: a hundred ES modules, which every process and thread for pages or documents loads. */
+export const markupPackages = [
+  ...['htmlparser2', 'domelementtype', 'domhandler', 'domutils', 'dom-serializer', 'entities'],
+  ...['character', 'classify-character', 'decode-numeric-character-reference', 'decode-string', 'html-tag-name'].map(
+    (name) => `micromark-util-${name}`,
+  ),
+  ...['gfm-footnote', 'gfm-strikethrough', 'gfm-table', 'math', 'phrasing', 'to-markdown', 'to-string'].map(
+    (name) => `mdast-util-${name}`,
+  ),
+  ...['micromark-util-normalize-identifier', 'unist-util-is', 'unist-util-visit', 'unist-util-visit-parents'],
+  ...['character-entities', 'decode-named-character-reference', 'devlop', 'longest-streak', 'markdown-table', 'zwitch'],
+];
+
 const packageName = (request) =>
   request
     .split('/')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { serviceConfig } from './rspack.service.mjs';
+import { markupPackages, serviceConfig } from './rspack.service.mjs';
 import { root } from './run.mjs';
 
 const folder = path.join(root, 'services/extractor');
@@ -18,4 +19,12 @@ test('a service loads npm packages at run time, except those that it bundles', a
   assert.equal(await loadedFor('youtubei.js', ['youtubei.js']), undefined);
   assert.equal(await loadedFor('zod/mini', ['youtubei.js']), 'commonjs zod/mini');
   assert.equal(await loadedFor('@winnow/jobs', []), undefined);
+});
+
+test('packages for HTML and Markdown are installed, and bundled with each other', async () => {
+  for (const name of markupPackages) {
+    assert.equal(await loadedFor(name, markupPackages), undefined);
+    const { type } = JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'));
+    assert.equal(type, 'module', `${name} has ES modules`);
+  }
 });

@@ -1,5 +1,5 @@
-import { serviceConfig } from '../../tools/rspack.service.mjs';
+import { markupPackages, serviceConfig } from '../../tools/rspack.service.mjs';
 
 const processes = { 'document-child': './src/sandbox/document-child.ts' };
 
-export default serviceConfig(import.meta.dirname, processes, ['youtubei.js']);
+export default serviceConfig(import.meta.dirname, processes, ['youtubei.js', ...markupPackages]);

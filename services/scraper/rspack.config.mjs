@@ -1,3 +1,3 @@
-import { serviceConfig } from '../../tools/rspack.service.mjs';
+import { markupPackages, serviceConfig } from '../../tools/rspack.service.mjs';
 
-export default serviceConfig(import.meta.dirname, { 'page-worker': './src/page/page-worker.ts' });
+export default serviceConfig(import.meta.dirname, { 'page-worker': './src/page/page-worker.ts' }, markupPackages);
