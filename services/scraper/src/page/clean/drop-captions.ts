@@ -37,11 +37,27 @@ function isCaption(element: Element): boolean {
   return (
     captionWords.some((word) => element.words.has(word)) &&
     !isLabel(element) &&
+    !isBesideTable(element) &&
     element.textLength < 500 &&
     !element.words.has('table') &&
     !element.words.has('code')
   );
 }
+
+/** Maximum siblings of a caption, among which its table is searched. */
+const maxSiblings = 200;
+
+/** Whether the element before or after a caption is, or consists of, a table. */
+function isBesideTable(element: Element): boolean {
+  const siblings = (element.parent?.children.slice(0, maxSiblings) ?? []).filter((each) => typeof each !== 'string');
+  const at = siblings.indexOf(element);
+  return at >= 0 && [siblings[at - 1], siblings[at + 1]].some((each) => each !== undefined && isTable(each));
+}
+
+const isTable = (element: Element): boolean =>
+  element.tag === 'table' ||
+  (element.textLength > 0 &&
+    find(element, ({ tag, textLength }) => tag === 'table' && textLength === element.textLength) !== undefined);
 
 /** Whether an element is a short text in such a style that is not directly below an image. */
 const isLabel = (element: Element): boolean =>
