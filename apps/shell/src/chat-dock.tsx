@@ -43,7 +43,7 @@ export function ChatDock() {
   );
 }
 
-/** Moves to the edge of the screen, out of the page's column, if it would cover a control. */
+/** Moves to the edge of the screen, out of the page's column, if it would cover a control; not while the keyboard is on it. */
 function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void }) {
   const givesWay = useCoversControl(ref);
   return (
@@ -53,7 +53,7 @@ function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
       aria-label="Open chat"
       title="Open chat"
       onClick={onOpen}
-      className={`fixed right-4 bottom-4 z-40 flex size-14 items-center rounded-full bg-accent text-surface shadow-floating transition-[translate,background-color] hover:bg-accent-strong forced-colors:border sm:right-6 sm:bottom-6 ${givesWay ? 'translate-x-12 justify-start pl-1' : 'justify-center'}`}
+      className={`fixed right-4 bottom-4 z-40 flex size-14 items-center rounded-full bg-accent text-surface shadow-floating transition-[translate,background-color] hover:bg-accent-strong forced-colors:border sm:right-6 sm:bottom-6 ${givesWay ? 'translate-x-12 justify-start pl-1 focus-visible:translate-x-0 focus-visible:justify-center focus-visible:pl-0' : 'justify-center'}`}
     >
       <MessageCircle aria-hidden size={givesWay ? 18 : 24} />
     </button>

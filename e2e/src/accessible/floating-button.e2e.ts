@@ -67,3 +67,16 @@ test('the chat button does not move away while it is pressed @narrow', async ({ 
   await page.getByRole('button', { name: 'Close chat' }).click();
   await expect.poll(async () => (await open.boundingBox())?.x).toBeGreaterThan(x);
 });
+
+test('the chat button is wholly visible while it has the keyboard focus @narrow', async ({ page }) => {
+  await page.goto('/no-such-page');
+  const open = page.getByRole('button', { name: 'Open chat' });
+  const left = async () => (await open.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.evaluate(`document.body.appendChild(document.createElement('button')).style.cssText =
+    'position: fixed; right: 0; bottom: 0; width: 90px; height: 90px'`);
+  await expect.poll(left).toBeGreaterThan(before);
+  await page.keyboard.press('Tab');
+  await open.focus();
+  await expect.poll(left).toBe(before);
+});
