@@ -43,7 +43,7 @@ export function ChatDock() {
   );
 }
 
-/** Moves to the edge of the screen, out of the page's column, if it would cover a control; not while the keyboard is on it. */
+/** Moves to the edge of the screen, out of the page's column, if it would cover a control, unless it has the focus. */
 function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void }) {
   const givesWay = useCoversControl(ref);
   return (
