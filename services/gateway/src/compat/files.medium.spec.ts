@@ -109,6 +109,15 @@ describe("Open WebUI's document engine", () => {
     ]);
   });
 
+  it('returns one document of a ZIP, whose files have pages of their own', async () => {
+    const { url } = await gateway();
+    const response = await put(url, 'bytes', { ...namedFile, 'x-filename': 'pages.zip' });
+    expect(await response.json()).toEqual({
+      page_content: 'pages.zip markdown bytes',
+      metadata: { title: 'Report', author: 'A. Author', source: 'pages.zip' },
+    });
+  });
+
   it('accepts a file of any type, also JSON, and of unknown length', async () => {
     const { url } = await gateway();
     const text = await put(url, 'bytes', { 'content-type': 'text/plain' });

@@ -7,6 +7,7 @@ import { pageTexts } from '../page-texts';
  */
 export function withPageBreaks(text: string, places: readonly Place[], mark: string): string {
   const parts = pageTexts(text, places);
+  if (parts.length === 0) return text;
   return parts
     .map(({ number, text: part }, at) => {
       const next = parts[at + 1];

@@ -71,8 +71,8 @@ export class OpenWebuiController {
   }
 
   /**
-   * Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. Returns one document, or a list with one
-   * for each page with text.
+   * Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. Returns one document, or a list with
+   * one for each page with text.
    */
   @Put('process')
   @RouteConfig({ rawBody: true })
@@ -93,13 +93,14 @@ const documentOfPage = ({ url, title, content, metadata }: Page): LoadedDocument
   metadata: tagsOf({ title, ...metadata }, url),
 });
 
-/** Returns a document for each page or slide, numbered from 0 as of Open WebUI's own loaders, if the text has any. */
+/** Returns a document for each page or slide, if there are any, with numbers from 0 as Open WebUI's own loaders. */
 function documentsOfFile(file: ResponseOf<'extract-text'>, name: string): LoadedDocument | LoadedDocument[] {
   const { text, title, metadata, places = [], pages } = file;
   const tags = tagsOf({ title, ...metadata }, name);
-  if (!places.some(({ page, slide }) => (page ?? slide) !== undefined)) return { page_content: text, metadata: tags };
-  const parts = pageTexts(text, places).filter((part) => part.text.trim() !== '');
-  return parts.map(({ number, text: part }) => ({
+  const parts = pageTexts(text, places);
+  if (parts.length === 0) return { page_content: text, metadata: tags };
+  const withText = parts.filter((part) => part.text.trim() !== '');
+  return withText.map(({ number, text: part }) => ({
     page_content: part.trim(),
     metadata: { ...tags, page: number - 1, page_label: number, ...(pages !== undefined && { total_pages: pages }) },
   }));

@@ -32,10 +32,9 @@ export const extractor: JobHandlers<'extractor'> = {
     const part = maxPdfPages === undefined ? '' : ` of ${maxPdfPages} pages`;
     const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}${part}`;
     const metadata = include ? { author: 'A. Author' } : undefined;
-    const pages =
-      upload.name === 'pages.pdf'
-        ? { pages: 2, places: [1, 2].map((page) => ({ start: (page - 1) * 10, end: page * 10, page })) }
-        : {};
+    const file = upload.name.endsWith('.zip') ? { file: 'a.pdf' } : {};
+    const places = [1, 2].map((page) => ({ start: (page - 1) * 10, end: page * 10, page, ...file }));
+    const pages = upload.name.startsWith('pages.') ? { pages: 2, places } : {};
     return { text, source: 'file', title: 'Report', ...pages, ...(metadata && { metadata }) };
   },
   'extract-youtube': () => Promise.reject(new ProblemError('no-transcript')),
