@@ -6,7 +6,13 @@ const crawlRequest = (body: unknown) => parseCrawl(body).body;
 const batchRequest = (body: unknown) => parseBatch(body, () => true).body;
 
 it('accepts fields of clients that change nothing', () => {
-  const none = { parsePDF: true, toolDetail: 'summary', proxy: 'auto', parsers: ['pdf', { type: 'pdf', mode: 'auto' }], zeroDataRetention: false };
+  const none = {
+    parsePDF: true,
+    toolDetail: 'summary',
+    proxy: 'auto',
+    parsers: ['pdf', { type: 'pdf', mode: 'auto' }],
+    zeroDataRetention: false,
+  };
   const off = { lockdown: false, redactPII: false, domainTools: false, checkPromptInjection: false };
   expect(scrapeRequest({ url, ...none, ...off }).body).toEqual(scrapeRequest({ url }).body);
   expect(batchRequest({ urls: [url], ...none, maxConcurrency: 50 })).toEqual(batchRequest({ urls: [url] }));
