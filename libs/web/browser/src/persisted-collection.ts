@@ -46,6 +46,8 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   const prefix = `${name}/`;
   /** Undefined removes the entry. */
   let pending = new Map<string, Value | undefined>();
+  /** When the pending changes are written, by `performance.now()`. */
+  let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Writes run in sequence, since an older one could otherwise overwrite a newer one. */
   let writing: Promise<void> = Promise.resolve();
@@ -79,13 +81,8 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     onFailure?.(null);
   };
 
-  const stopTimer = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-
   const flush = () => {
-    stopTimer();
+    clearTimeout(timer);
     if (pending.size === 0) return attempt(writes.tryAgain);
     const changes = pending;
     pending = new Map();
@@ -93,14 +90,16 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   };
 
   const change = (id: string, value: Value | undefined) => {
+    if (pending.size === 0) dueAt = performance.now() + writeDelayMs;
     pending.set(id, value);
-    timer ??= setTimeout(() => void flush(), writeDelayMs);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), dueAt - performance.now());
   };
 
   /** Drops the writes that are not made yet, and `removal` follows those that are. */
   const drop = (removal: () => Promise<void>) => {
     clears += 1;
-    stopTimer();
+    clearTimeout(timer);
     pending.clear();
     void attempt(() => {
       writes.forget();
