@@ -73,8 +73,11 @@ test('the chat button is wholly visible while it has the keyboard focus @narrow'
   const open = page.getByRole('button', { name: 'Open chat' });
   const left = async () => (await open.boundingBox())?.x ?? 0;
   const before = await left();
-  await page.evaluate(`document.body.appendChild(document.createElement('button')).style.cssText =
-    'position: fixed; right: 0; bottom: 0; width: 90px; height: 90px'`);
+  await page.evaluate(`(() => {
+    const control = document.body.appendChild(document.createElement('button'));
+    control.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 90px; height: 90px';
+    window.dispatchEvent(new Event('resize'));
+  })()`);
   await expect.poll(left).toBeGreaterThan(before);
   await page.keyboard.press('Tab');
   await open.focus();
