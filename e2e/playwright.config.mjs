@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { ensureVisitorBrowser } from '../tools/ensure-chromium.mjs';
-import { phone } from './src/setup/screens.ts';
 
 const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser());
 // Chromium's sandbox needs a user that is not root.
@@ -25,14 +24,8 @@ export default defineConfig({
   // Actions and network only: snapshots and screenshots of every step would slow the product down.
   use: { ...visitor, trace, screenshot: 'only-on-failure' },
   projects: [
+    // Tests that depend on the width of the screen run on a phone as well (src/setup/screens.ts).
     { name: 'wide', testIgnore: alone, use: { viewport: { width: 1280, height: 800 } } },
-    // Tests that depend on the width of the screen run again on a phone.
-    {
-      name: 'narrow',
-      testIgnore: alone,
-      grep: /@narrow/,
-      use: phone,
-    },
     // Faults are injected under load, so it does not run in parallel.
     { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },
     // `npm start` restores the build from Nx's cache over the files that other systems run: their processes did not start.

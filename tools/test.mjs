@@ -32,7 +32,7 @@ try {
     ...playwright({ VISITOR_BROWSER: visitorBrowser }, ...args),
     retriesFailures: true,
   });
-  const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
+  const tests = inBrowser('the whole product in a real browser', '--project=wide');
   // They load the machine, and measure the time to recovery. Playwright empties its output folder, which has the
   // results above.
   const output = '--output=test-results/faults';

@@ -1,4 +1,5 @@
 import { Keyboard } from '../setup/keyboard';
+import { onBothScreens } from '../setup/screens';
 import { expect, siteUrl, test } from '../setup/whole-product';
 
 const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -8,35 +9,37 @@ const files = [
   textFile('c.md', '# Third'),
 ];
 
-test('several files, drops anywhere and further formats become cards, each with a progress row @narrow', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByLabel('File to upload').setInputFiles(files.slice(0, 2));
-  await expect(page.getByText('2 of 2 files read')).toBeVisible();
-  await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'View' }).nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Uploaded Content' }).nth(1)).toBeInViewport();
+onBothScreens(() => {
+  test('several files, drops anywhere and further formats become cards, each with a progress row @both', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('File to upload').setInputFiles(files.slice(0, 2));
+    await expect(page.getByText('2 of 2 files read')).toBeVisible();
+    await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'View' }).nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Uploaded Content' }).nth(1)).toBeInViewport();
 
-  const transfer = await page.evaluateHandle(`(() => {
+    const transfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['# Third'], 'c.md'));
     transfer.items.add(new File(['Fourth'], 'd.txt'));
     return transfer;
   })()`);
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop files anywhere')).toBeVisible();
-  await heading.dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(page.getByRole('alert').filter({ hasText: 'c.md' })).toHaveText(
-    'Error: c.md: Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
-  );
-  await page.getByRole('button', { name: 'Read it anyway' }).click();
-  await expect(page.getByText('2 of 2 files read')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(4);
-  await page.getByRole('button', { name: 'Dismiss all' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Drop files anywhere')).toBeVisible();
+    await heading.dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(page.getByRole('alert').filter({ hasText: 'c.md' })).toHaveText(
+      'Error: c.md: Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
+    );
+    await page.getByRole('button', { name: 'Read it anyway' }).click();
+    await expect(page.getByText('2 of 2 files read')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(4);
+    await page.getByRole('button', { name: 'Dismiss all' }).click();
 
-  await page.getByLabel('Files of any format').setInputFiles(files.slice(2));
-  await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(5);
+    await page.getByLabel('Files of any format').setInputFiles(files.slice(2));
+    await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(5);
+  });
 });
 
 test('files of any format, a pasted text and pasted addresses are added by keyboard alone', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { onBothScreens } from '../setup/screens';
 import { expect, test } from '../setup/whole-product';
 
 const KiB = 1_024;
@@ -19,29 +20,31 @@ function collect(page: Page): Response[] {
   return responses;
 }
 
-test('the first page and the chat are within their budgets of bytes and requests [C66] @narrow', async ({ page }) => {
-  const responses = collect(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const first = [...responses];
-  const figures = {
-    scripts: await bytesOf(first, 'script'),
-    styles: await bytesOf(first, 'stylesheet'),
-    requests: first.length,
-    chatScripts: 0,
-  };
-  await page.getByRole('button', { name: 'Open chat' }).click();
-  await page.getByPlaceholder('Type your message...').waitFor();
-  await page.waitForLoadState('networkidle');
-  // The toast chunk is loaded with the first click, so it does not count for the chat.
-  const ofChat = responses.filter((response) => response.url().includes('/remotes/chat/'));
-  figures.chatScripts = await bytesOf(ofChat, 'script');
-  // The schemas are loaded with the first operation (decision 20).
-  const scripts = first.filter((response) => response.request().resourceType() === 'script');
-  for (const script of scripts) expect((await script.text()).includes('ZodMini'), script.url()).toBe(false);
-  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
-  for (const [name, most] of Object.entries(budgets)) {
-    expect(figures[name as keyof typeof figures], name).toBeLessThanOrEqual(most);
-  }
+onBothScreens(() => {
+  test('the first page and the chat are within their budgets of bytes and requests [C66] @both', async ({ page }) => {
+    const responses = collect(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const first = [...responses];
+    const figures = {
+      scripts: await bytesOf(first, 'script'),
+      styles: await bytesOf(first, 'stylesheet'),
+      requests: first.length,
+      chatScripts: 0,
+    };
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await page.getByPlaceholder('Type your message...').waitFor();
+    await page.waitForLoadState('networkidle');
+    // The toast chunk is loaded with the first click, so it does not count for the chat.
+    const ofChat = responses.filter((response) => response.url().includes('/remotes/chat/'));
+    figures.chatScripts = await bytesOf(ofChat, 'script');
+    // The schemas are loaded with the first operation (decision 20).
+    const scripts = first.filter((response) => response.request().resourceType() === 'script');
+    for (const script of scripts) expect((await script.text()).includes('ZodMini'), script.url()).toBe(false);
+    test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+    for (const [name, most] of Object.entries(budgets)) {
+      expect(figures[name as keyof typeof figures], name).toBeLessThanOrEqual(most);
+    }
+  });
 });
 
 test('parts that are loaded on demand fetch their common style sheet and the schemas once', async ({ page }) => {

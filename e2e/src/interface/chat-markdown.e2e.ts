@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clipboard, holdNextRequest } from '../setup/visitor';
+import { onBothScreens } from '../setup/screens';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 import { button, openChat, say } from './state-steps';
 
@@ -24,39 +25,41 @@ async function answers(page: Page, ...texts: string[]): Promise<string[]> {
   return asked;
 }
 
-test('replies render Markdown but no HTML, can be regenerated, and messages can be edited and resent @narrow', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const asked = await answers(page, written, 'Another reply.', 'A reply to other words.');
-  const release = await holdNextRequest(page, '**/api/chat');
-  await page.goto('/');
-  await openChat(page);
-  await say(page, 'Which parts?');
-  await expect(page).toHaveTitle(/^Waiting for a reply · .* · Winnow$/);
-  release();
-  const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
-  await expect(panel.getByRole('table').getByRole('cell', { name: '1921' })).toBeVisible();
-  await expect(page).toHaveTitle('Content Processing Tool · Winnow');
-  await expect(panel.getByText('two', { exact: true })).toHaveCSS('font-weight', /^[67]00$/);
-  await expect(panel.getByText('<b id="no">no element</b>')).toBeVisible();
-  await expect(page.locator('#no')).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Copy code' }).click();
-  expect(await clipboard(page)).toBe(code);
+onBothScreens(() => {
+  test('replies render Markdown but no HTML, can be regenerated, and messages can be edited and resent @both', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const asked = await answers(page, written, 'Another reply.', 'A reply to other words.');
+    const release = await holdNextRequest(page, '**/api/chat');
+    await page.goto('/');
+    await openChat(page);
+    await say(page, 'Which parts?');
+    await expect(page).toHaveTitle(/^Waiting for a reply · .* · Winnow$/);
+    release();
+    const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
+    await expect(panel.getByRole('table').getByRole('cell', { name: '1921' })).toBeVisible();
+    await expect(page).toHaveTitle('Content Processing Tool · Winnow');
+    await expect(panel.getByText('two', { exact: true })).toHaveCSS('font-weight', /^[67]00$/);
+    await expect(panel.getByText('<b id="no">no element</b>')).toBeVisible();
+    await expect(page.locator('#no')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Copy code' }).click();
+    expect(await clipboard(page)).toBe(code);
 
-  await panel.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(panel.getByText('Another reply.')).toBeVisible();
-  await expect(panel.getByRole('table')).toHaveCount(0);
-  const edit = panel.getByRole('button', { name: 'Edit', exact: true });
-  // Minimum target size of WCAG 2.2 (2.5.8).
-  expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(24);
-  await edit.click();
-  await panel.getByLabel('Edit your message').fill('Which parts, by year?');
-  await button(page, 'Send again').click();
-  await expect(panel.getByText('A reply to other words.')).toBeVisible();
-  await expect(panel.getByText('Another reply.')).toHaveCount(0);
-  expect(asked).toEqual(['Which parts?', 'Which parts?', 'Which parts, by year?']);
+    await panel.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(panel.getByText('Another reply.')).toBeVisible();
+    await expect(panel.getByRole('table')).toHaveCount(0);
+    const edit = panel.getByRole('button', { name: 'Edit', exact: true });
+    // Minimum target size of WCAG 2.2 (2.5.8).
+    expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+    await edit.click();
+    await panel.getByLabel('Edit your message').fill('Which parts, by year?');
+    await button(page, 'Send again').click();
+    await expect(panel.getByText('A reply to other words.')).toBeVisible();
+    await expect(panel.getByText('Another reply.')).toHaveCount(0);
+    expect(asked).toEqual(['Which parts?', 'Which parts?', 'Which parts, by year?']);
+  });
 });
 
 test('each paragraph and list of a reply starts at the side of its language', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { clauses } from './clauses';
@@ -12,10 +12,17 @@ function titlesOf(file: string): string[] {
 }
 
 test('every clause of the specification has a test that names it, for desktop and phone', () => {
-  // `@narrow` runs the test again on a phone viewport (playwright.config.mjs); a `@both` test checks both sizes itself.
-  const isProof = (title: string, id: string) => title.includes(`[${id}]`) && /@(?:narrow|both)\b/.test(title);
+  // A `@both` test runs on both screens (setup/screens.ts), or sets both sizes itself.
+  const isProof = (title: string, id: string) => title.includes(`[${id}]`) && title.includes('@both');
   const unproved = clauses.filter(({ id, file }) => !titlesOf(file).some((title) => isProof(title, id)));
   expect(unproved).toEqual([]);
+});
+
+test('tests named @both run on both screens, or set the size themselves', () => {
+  const files = globSync('e2e/src/**/*.e2e.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(40);
+  const isOnOne = (source: string) => /^(?:test|for)\b.*@both/m.test(source) && !source.includes('setViewportSize');
+  expect(files.filter((file) => isOnOne(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 test('clauses are numbered without gaps, and tests name only existing ones', () => {

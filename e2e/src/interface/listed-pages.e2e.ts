@@ -1,32 +1,35 @@
 import { Keyboard } from '../setup/keyboard';
+import { onBothScreens } from '../setup/screens';
 import { expect, siteUrl, test } from '../setup/whole-product';
 
-test('only matching pages are listed, the list belongs to its site, and View jumps to the cards @narrow', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByLabel('Website URL').fill(siteUrl);
-  await page.getByRole('button', { name: 'Which pages' }).click();
-  await page.getByLabel('Only these paths').fill('/page-');
-  await page.getByLabel('Not these paths').fill('*-2.html$');
-  await page.getByLabel('At most').fill('4');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('only /page- · not *-2.html$ · up to 4 pages')).toBeVisible();
-  await page.getByRole('button', { name: 'Get Pages' }).click();
-  await expect(page.getByText('4 pages of site.test')).toBeVisible();
-  const rows = page.getByRole('list', { name: /Selected Pages/ }).getByRole('listitem');
-  await expect(rows).toHaveText([/page-1\.html/, /page-3\.html/, /page-4\.html/, /page-5\.html/]);
-  await expect(page.getByText(/outside the paths/)).toBeVisible();
+onBothScreens(() => {
+  test('only matching pages are listed, the list belongs to its site, and View jumps to the cards @both', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('Website URL').fill(siteUrl);
+    await page.getByRole('button', { name: 'Which pages' }).click();
+    await page.getByLabel('Only these paths').fill('/page-');
+    await page.getByLabel('Not these paths').fill('*-2.html$');
+    await page.getByLabel('At most').fill('4');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('only /page- · not *-2.html$ · up to 4 pages')).toBeVisible();
+    await page.getByRole('button', { name: 'Get Pages' }).click();
+    await expect(page.getByText('4 pages of site.test')).toBeVisible();
+    const rows = page.getByRole('list', { name: /Selected Pages/ }).getByRole('listitem');
+    await expect(rows).toHaveText([/page-1\.html/, /page-3\.html/, /page-4\.html/, /page-5\.html/]);
+    await expect(page.getByText(/outside the paths/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Select All' }).click();
-  await page.getByRole('button', { name: 'Extract Content' }).click();
-  await expect(page.getByText('4 pages extracted.', { exact: true }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'View' }).click();
-  // Cards are in the order in which their pages arrived.
-  await expect(page.getByRole('heading', { name: /^Page \d/ }).first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Select All' }).click();
+    await page.getByRole('button', { name: 'Extract Content' }).click();
+    await expect(page.getByText('4 pages extracted.', { exact: true }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'View' }).click();
+    // Cards are in the order in which their pages arrived.
+    await expect(page.getByRole('heading', { name: /^Page \d/ }).first()).toBeInViewport();
 
-  await page.getByLabel('Website URL').fill('elsewhere.test');
-  await expect(page.getByText('not of the address above: press Get Pages for its pages')).toBeVisible();
+    await page.getByLabel('Website URL').fill('elsewhere.test');
+    await expect(page.getByText('not of the address above: press Get Pages for its pages')).toBeVisible();
+  });
 });
 
 test('pages are listed, filtered and viewed as cards by keyboard alone', async ({ page }) => {

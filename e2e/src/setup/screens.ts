@@ -1,11 +1,8 @@
 import { test } from '@playwright/test';
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/**
- * Defines tests for a wide screen and for a phone, in a file that starts a system of its own: the project `narrow` would
- * start another one.
- */
+/** Defines tests for a wide screen and for a phone. A project of Playwright for each would start its own systems. */
 export function onBothScreens(define: () => void): void {
   define();
   test.describe('on a phone', () => {
