@@ -51,3 +51,20 @@ it.each([
   await expect(result).rejects.toMatchObject({ code: 'timeout' });
   expect(ended).toEqual(cancelled);
 });
+
+it('reads the ended pages of a scrape, and not the result of one that has completed meanwhile', async () => {
+  const failed = { index: 1, url: 'https://a.test/', outcome: 'not-found', message: 'Not found.' };
+  const json = JSON.stringify(failed);
+  let read = 0;
+  const follow = async function* () {
+    yield { event: 'progress', bytes: Buffer.from('{}'), id: '1' };
+    yield { event: 'page', bytes: Buffer.from(json.slice(0, 9)) };
+    yield { event: 'page', bytes: Buffer.from(json.slice(9)), id: '2' };
+    for (; read < 9; read += 1) yield { event: 'result', bytes: Buffer.from('[]') };
+  };
+  const jobs = new IntegrationJobs({} as never, { follow } as unknown as JobClient, {} as never, {} as never);
+  const signal = new AbortController().signal;
+  const pages = jobs.endedPages('a', signal, async () => () => undefined);
+  expect(await Array.fromAsync(pages)).toEqual([{ event: failed, bytes: json.length }]);
+  expect(read).toBe(0);
+});

@@ -11,16 +11,14 @@ import {
   type Upload,
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, toWireJob, type JobEnd, type JobResult, type FinishedRun, type ReserveBytes } from '@winnow/jobs';
+import { JobClient, toWireJob, type JobEnd, type FinishedRun, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
 import { UploadReceiver } from '../routes/upload-receiver';
 import { RunOperation, type Caller } from '../run-operation';
 import { callerOf } from './caller';
-
-/** Maximum bytes of a result that an integration buffers to convert it: parsing blocks other requests. */
-const maxResultBytes = 8 * 2 ** 20;
+import { maxResultBytes, resultTooLarge, wholeResult, wholeText } from './whole-result';
 
 export interface IntegrationFile {
   readonly name: string;
@@ -32,6 +30,11 @@ export interface IntegrationJob {
   readonly job: Job;
   readonly operation: OperationName;
   readonly result?: unknown;
+}
+
+interface EndedPage {
+  readonly event: PageEvent;
+  readonly bytes: number;
 }
 
 interface PagesQuery {
@@ -188,17 +191,35 @@ export class IntegrationJobs {
   }
 
   /**
-   * Yields the pages of a scrape that have ended so far, in the order of their ends. Without a result, they are read from
-   * its events. The caller must check the owner.
+   * Yields the pages of a scrape that have ended so far, in the order of their ends, with the bytes of their events. They
+   * are read from these, since a scrape that has not completed has no result. The caller must check the owner.
    */
-  async *endedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<PageEvent> {
+  async *endedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<EndedPage> {
     const pieces: Buffer[] = [];
     for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
+      // The scrape has completed meanwhile; its result has the same pages.
+      if (piece.event === 'result') return;
       pieces.push(piece.bytes);
       if (piece.id === undefined) continue;
-      const data = JSON.parse(Buffer.concat(pieces.splice(0)).toString()) as PageEvent;
-      if (piece.event === 'page') yield data;
+      const json = Buffer.concat(pieces.splice(0));
+      if (piece.event === 'page') yield { event: JSON.parse(json.toString()) as PageEvent, bytes: json.byteLength };
     }
+  }
+
+  /**
+   * Returns the pages that a cancelled scrape has read, in the order of its request. Throws `too-large` as for a result.
+   * The caller must check the owner.
+   */
+  async pagesBefore(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<Page[]> {
+    const pages = new Map<number, Page>();
+    let total = 0;
+    for await (const { event, bytes } of this.endedPages(id, disconnected, reserve)) {
+      if (!('page' in event)) continue;
+      total += bytes;
+      if (total > maxResultBytes) throw resultTooLarge();
+      pages.set(event.index, event.page);
+    }
+    return [...pages].toSorted(([a], [b]) => a - b).map(([, page]) => page);
   }
 
   /** Cancels a job whose client has disconnected, except by a shutdown of this gateway. */
@@ -208,24 +229,5 @@ export class IntegrationJobs {
 
   async cancel(id: string, owner: string): Promise<void> {
     if (!(await this.jobs.cancel(id, owner))) throw noSuchJob();
-  }
-}
-
-async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<unknown> {
-  if (result.bytes > maxResultBytes)
-    throw new ProblemError(
-      'too-large',
-      'The result is too large for this integration. Request fewer pages, or use the API.',
-    );
-  return JSON.parse(await wholeText(result, reserve)) as unknown;
-}
-
-/** Returns a JSON text, for all of which memory is reserved before it is read. */
-async function wholeText(json: Pick<JobResult, 'bytes' | 'pieces'>, reserve: ReserveBytes): Promise<string> {
-  const release = await reserve(json.bytes);
-  try {
-    return Buffer.concat(await Array.fromAsync(json.pieces())).toString();
-  } finally {
-    release();
   }
 }

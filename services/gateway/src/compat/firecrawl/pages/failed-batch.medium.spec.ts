@@ -22,6 +22,10 @@ beforeAll(() => {
         await sleep(60_000, undefined, { signal });
       }
       for (let index = 1; index <= pages; index++) await keepPart(String(index), { page }, { index, page });
+      if (urls.some((url) => url.includes('endless'))) {
+        await keepPart('last', { failed }, { index: pages + 1, url: 'https://a.test/last', ...failed });
+        await sleep(60_000, undefined, { signal });
+      }
       throw new ProblemError('unavailable');
     },
   });
@@ -52,6 +56,17 @@ it('lists what a cancelled batch has read, and what it has not', async () => {
   });
   const { status, data } = await client.getBatchScrapeStatus(id);
   expect([status, data.map(({ metadata }) => metadata?.sourceURL)]).toEqual(['cancelled', [urls[1], urls[2]]]);
+});
+
+it('says that the pages of a cancelled batch are too long for one response, instead of to try again', async () => {
+  const { url } = await setUp.startGateway({ rateLimit: true });
+  const client = clientOf(url);
+  const { id } = await client.startBatchScrape(['https://a.test/', 'https://a.test/endless']);
+  await waitUntil(async () => (await client.getBatchScrapeErrors(id)).errors.length > 1);
+  await client.cancelBatchScrape(id);
+  await expect(client.getBatchScrapeStatus(id)).rejects.toMatchObject({
+    message: expect.stringContaining('too large for this integration'),
+  });
 });
 
 it('lists all pages of a batch that is cancelled before it has started', async () => {

@@ -106,7 +106,7 @@ export class PageJobs {
     const failed: FailedPage[] = [];
     const ended = new Set<number>();
     // Memory for events is released as they are read.
-    for await (const event of this.jobs.endedPages(job, disconnectSignal(reply), this.results.of(request))) {
+    for await (const { event } of this.jobs.endedPages(job, disconnectSignal(reply), this.results.of(request))) {
       ended.add(event.index);
       if (!('page' in event)) failed.push(event);
     }
@@ -154,21 +154,13 @@ export class PageJobs {
     const isEnded = status === 'completed';
     const { pages, failed = [] } = isEnded
       ? await this.batchOf(id, owner, reserve)
-      : { pages: status === 'cancelled' ? await this.pagesBefore(id, disconnected, reserve) : [] };
+      : { pages: status === 'cancelled' ? await this.jobs.pagesBefore(id, disconnected, reserve) : [] };
     return {
       count: pages.length,
       // A waiting batch has no progress yet.
       total: isEnded ? pages.length + failed.length : (progress?.total ?? (await this.modelled.urlsOf(id)).length),
       read: async (offset, limit) => pages.slice(offset, offset + limit),
     };
-  }
-
-  /** Returns the pages that a cancelled batch has read, in the order of its request. */
-  private async pagesBefore(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<readonly Page[]> {
-    const read = new Map<number, Page>();
-    for await (const event of this.jobs.endedPages(id, disconnected, reserve))
-      if ('page' in event) read.set(event.index, event.page);
-    return [...read].toSorted(([a], [b]) => a - b).map(([, page]) => page);
   }
 
   private async batchOf(id: string, owner: string, reserve: ReserveBytes) {
