@@ -5,10 +5,7 @@ import { TruncatedAnswer } from '../model/structured-answer';
 
 type Delta = { readonly delta: string };
 
-/**
- * Yields the pieces of an answer. Returns the whole answer. Throws `model-failed` for an
- * empty one.
- */
+/** Yields the pieces of an answer, and returns the whole one. Throws `model-failed` for an empty one. */
 export async function* streamAnswer(
   model: LanguageModel,
   call: Omit<ModelCall, 'onTruncated'>,

@@ -62,8 +62,8 @@ function operationController(name: JobOperationName): Type {
 }
 
 /**
- * Returns the form fields of operations: `format` is one word, `maxPdfPages` a number; `include` a comma-separated list, or one part for each
- * entry, as clients that are generated from the OpenAPI document send it. Ignores others.
+ * Returns the form fields of operations: `format` is one word, `maxPdfPages` a number; `include` a comma-separated list,
+ * or one part for each entry, as clients that are generated from the OpenAPI document send it. Ignores others.
  */
 function payloadFields(fields: ReadonlyMap<string, readonly string[]>): object {
   const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.flatMap(wordsOf)];

@@ -21,8 +21,8 @@ const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
  * Options without effect accept any value. Options that would change the result accept only the supported value: OCR
- * for pages without text, tables are read. Those of pictures, which are omitted, also
- * accept docling-serve's defaults, since its clients send all defaults.
+ * for pages without text, tables are read. Those of pictures, which are omitted, also accept docling-serve's defaults,
+ * since its clients send all defaults.
  */
 const convertSchema = z.object({
   to_formats: z.optional(z.array(z.enum(['md', 'html', 'text', 'json'])).check(z.minLength(1))),

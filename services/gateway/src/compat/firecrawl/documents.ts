@@ -68,18 +68,18 @@ export function withModelFields(
 }
 
 /**
- * Builds a job id that contains the requested format, and whether something is made of its pages, since nothing else of a request is
- * stored with its job.
+ * Builds a job id that contains the requested format, and whether its pages are processed after they were read, as the
+ * stored request says: by a model, or into the pages of PDFs.
  */
-export function idOf(handle: string, format: ContentFormat | undefined, hasModel = false): string {
+export function idOf(handle: string, format: ContentFormat | undefined, isProcessed = false): string {
   const letter = format === 'html' ? 'h' : 'm';
-  return `${hasModel ? letter.toUpperCase() : letter}${handle}`;
+  return `${isProcessed ? letter.toUpperCase() : letter}${handle}`;
 }
 
 export function openId(id: string) {
   const [letter = ''] = id;
   const format: ContentFormat = letter.toLowerCase() === 'h' ? 'html' : 'markdown';
-  return { handle: id.slice(1), format, hasModel: letter !== letter.toLowerCase() };
+  return { handle: id.slice(1), format, isProcessed: letter !== letter.toLowerCase() };
 }
 
 /** Returns pages that could not be read, and those disallowed by robots.txt. */

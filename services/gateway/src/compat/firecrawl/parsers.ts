@@ -38,7 +38,10 @@ export interface PdfOptions {
 
 /** Returns the options of PDF. Throws a problem that names an unsupported value of the field `within`. */
 export function pdfOptionsOf(parsers: Parsers, within?: string): PdfOptions {
-  const at = parsers.findIndex((one) => typeof one === 'object' && one.type === 'pdf');
+  const isPdf = (one: Parsers[number]) => typeof one === 'object' && one.type === 'pdf';
+  if (parsers.filter(isPdf).length > 1)
+    throw fieldProblem(fieldPath('parsers', within), 'can have only one object for pdf');
+  const at = parsers.findIndex(isPdf);
   const { mode = 'auto', maxPages, ...wanted } = (parsers[at] ?? {}) as Partial<z.output<typeof pdfParser>>;
   const field = fieldPath(`parsers.${at}`, within);
   if (mode !== 'auto')

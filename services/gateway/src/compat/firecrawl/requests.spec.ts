@@ -111,6 +111,10 @@ it.each([
     () => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 0 }] }),
     'The field parsers.0.maxPages must be at least 1',
   ],
+  [
+    () => scrapeRequest({ url, parsers: [{ type: 'pdf' }, { type: 'pdf', maxPages: 2 }] }),
+    'The field parsers can have only one object for pdf.',
+  ],
   [() => scrapeRequest({ url, parsers: ['pdf', 'image'] }), 'The field parsers.1 must be pdf.'],
   [
     () => searchRequest({ query: 'x', scrapeOptions: { parsers: [{ type: 'pdf', pages: true }] } }, 2),

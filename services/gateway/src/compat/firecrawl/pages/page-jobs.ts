@@ -53,16 +53,16 @@ export class PageJobs {
     webhook: ReturnType<Webhooks['split']>['webhook'],
   ): Promise<string> {
     const { kind, body, ...made } = start;
-    const hasModel = hasModelFormats(made.model) || made.pdf !== undefined;
-    if (hasModel && webhook)
+    const isProcessed = hasModelFormats(made.model) || made.pdf !== undefined;
+    if (isProcessed && webhook)
       throw fieldProblem('webhook', `cannot be combined with ${modelFormatList}, or with pages and pageMarkers`);
     const owner = request.sessionId;
     const { format = 'markdown' } = body;
-    const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, hasModel);
+    const nameOf = (job: string) => idOf(handleOf(job, request, this.config.sessionSecrets), format, isProcessed);
     const onRecorded = async ({ id: job, isEnqueued }: RecordedJob) => {
       // The payload of a cancelled job is removed.
       const urls = kind === 'batch_scrape' ? { urls: body.urls } : {};
-      if (hasModel || kind === 'batch_scrape') await this.modelled.add(job, { ...made, ...urls });
+      if (isProcessed || kind === 'batch_scrape') await this.modelled.add(job, { ...made, ...urls });
       if (webhook) await this.webhooks.add({ job, owner, name: nameOf(job), kind, format, webhook }, isEnqueued);
     };
     return nameOf(await this.jobs.start(request, operations[kind], body, { onRecorded }));
@@ -70,12 +70,12 @@ export class PageJobs {
 
   /** Returns the status with the pages of a window; `next` is the start of the next one. */
   async status(id: string, { skip, limit }: PagesWindow, request: FastifyRequest, reply: FastifyReply) {
-    const { job, owner, format, hasModel } = this.open(id, request);
+    const { job, owner, format, isProcessed } = this.open(id, request);
     const reserve = this.results.of(request, reply);
     // Reads the status first, so that later pages are in this window or a later one.
     const state = await this.jobs.state(job, owner);
     const { count, total, read } = await this.pagesOf(state, owner, disconnectSignal(reply), reserve);
-    const model = hasModel
+    const model = isProcessed
       ? await this.modelled.advance({ id: job, owner, request, reserve }, { count, read, status: state.status })
       : undefined;
     const ready = model?.ready ?? count;
@@ -117,9 +117,9 @@ export class PageJobs {
   }
 
   async cancel(id: string, request: FastifyRequest): Promise<void> {
-    const { job, owner, hasModel } = this.open(id, request);
+    const { job, owner, isProcessed } = this.open(id, request);
     await this.jobs.cancel(job, owner);
-    if (hasModel) await this.modelled.cancel(job, owner);
+    if (isProcessed) await this.modelled.cancel(job, owner);
   }
 
   /** Returns the crawls of the client that have not ended; their address is that of the first page, once it was read. */
@@ -170,7 +170,7 @@ export class PageJobs {
   }
 
   private open(id: string, request: FastifyRequest) {
-    const { handle, ...rest }: { handle: string; format: ContentFormat; hasModel: boolean } = openId(id);
+    const { handle, ...rest }: { handle: string; format: ContentFormat; isProcessed: boolean } = openId(id);
     const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
     return { job, owner, ...rest };
   }
