@@ -37,10 +37,10 @@ describe('winnow crawl', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends the use of the sitemap, the selectors of page parts, the wait and the actions', async () => {
+  it('sends the use of the sitemap, the selectors of page parts, the wait, the actions and the pages of PDFs', async () => {
     result = { pages: [page], stats: { found: 1, outcomes: { ok: 1 } } };
     const parts = ['--only', 'main', '--remove', '.ad', '--wait-for', '.price', '--wait', '500'];
-    const actions = ['--click', '.more', '--scroll', '--click', '.all', '--clicks', '9'];
+    const actions = ['--click', '.more', '--scroll', '--click', '.all', '--clicks', '9', '--max-pdf-pages', '5'];
     const { error } = await crawl('--sitemap', 'only', ...parts, ...actions, '-H', 'X-Own: 1');
     expect(error).toBeUndefined();
     expect(JSON.parse(sent)).toMatchObject({
@@ -53,6 +53,7 @@ describe('winnow crawl', () => {
         { type: 'click', selector: '.more', times: 9 },
         { type: 'click', selector: '.all', times: 9 },
       ],
+      maxPdfPages: 5,
     });
   });
 

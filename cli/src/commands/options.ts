@@ -52,7 +52,7 @@ export const integerBetween = (min: number, max: number) => (text: string) => {
   throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
 };
 
-/** Which parts of a page are read, and what to do and wait for before. */
+/** Which parts of a page, or pages of a PDF, are read, and what to do and wait for before. */
 export interface PageOptions {
   readonly only?: string;
   readonly remove?: string;
@@ -61,6 +61,7 @@ export interface PageOptions {
   readonly scroll?: boolean;
   readonly click?: string[];
   readonly clicks?: number;
+  readonly maxPdfPages?: number;
 }
 
 /** Adds the options of `PageOptions`. */
@@ -79,11 +80,12 @@ export const addPageOptions = (command: Command): Command =>
       'web page: render it, and click the element that matches these CSS selectors, ".load-more"; after --scroll; may be repeated',
       collect,
     )
-    .option('--clicks <number>', 'maximum clicks of each --click, 1 to 50 (default: 1)', integerBetween(1, 50));
+    .option('--clicks <number>', 'maximum clicks of each --click, 1 to 50 (default: 1)', integerBetween(1, 50))
+    .option('--max-pdf-pages <number>', 'PDF: only its first pages, 1 to 10000', integerBetween(1, 10_000));
 
 /** Returns the fields of a request that are set by the options. */
-export function pageOptionsOf(options: PageOptions): Pick<Wanted, 'selectors' | 'waitFor' | 'actions'> {
-  const { only, remove, wait, waitFor, scroll, click = [], clicks } = options;
+export function pageOptionsOf(options: PageOptions): Pick<Wanted, 'selectors' | 'waitFor' | 'actions' | 'maxPdfPages'> {
+  const { only, remove, wait, waitFor, scroll, click = [], clicks, maxPdfPages } = options;
   const times = clicks === undefined ? {} : { times: clicks };
   const actions = [
     ...(scroll ? [{ type: 'scroll' as const }] : []),
@@ -93,5 +95,6 @@ export function pageOptionsOf(options: PageOptions): Pick<Wanted, 'selectors' | 
     ...(only === undefined && remove === undefined ? {} : { selectors: { only, remove } }),
     ...(wait === undefined && waitFor === undefined ? {} : { waitFor: { selector: waitFor, ms: wait } }),
     ...(actions.length === 0 ? {} : { actions }),
+    ...(maxPdfPages === undefined ? {} : { maxPdfPages }),
   };
 }

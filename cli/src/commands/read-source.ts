@@ -40,14 +40,11 @@ export async function readSource(
       const answer = await client.run('extract-youtube', { url: source.video }, options);
       return { answer, text: answer.text };
     }
-    const { format } = wanted;
+    const { format, maxPdfPages } = wanted;
     const include = wanted.include.filter(isFileInclude);
     const file = await openFile(source.file, async () => (await client.limits(signal)).uploadMb);
-    const answer = await client.run(
-      'extract-text',
-      { file, format, ...(include.length > 0 ? { include } : {}) },
-      options,
-    );
+    const extras = { ...(include.length > 0 && { include }), ...(maxPdfPages !== undefined && { maxPdfPages }) };
+    const answer = await client.run('extract-text', { file, format, ...extras }, options);
     return { answer, text: answer.text };
   } finally {
     clearProgress();
