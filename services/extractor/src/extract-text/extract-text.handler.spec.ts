@@ -61,7 +61,7 @@ describe('extract-text', () => {
     const messages: string[] = [];
     const reads: unknown[] = [];
     const handler = handlerOf(async ({ format, limits }, _, onPages, scan) => {
-      reads.push([format, limits.parts, [...(scan?.kept.keys() ?? [])]]);
+      reads.push([format, limits.parts, [...(scan?.kept.keys() ?? [])], scan?.maxMs]);
       onPages(1, 1);
       await scan?.keep(1, null);
       return { text: `as ${format}`, warnings: [] };
@@ -75,8 +75,8 @@ describe('extract-text', () => {
     const found = await handler({ upload, format: 'markdown', include: ['html', 'comments'] }, context);
     expect(found).toMatchObject({ text: 'as markdown', html: 'as html' });
     expect(reads).toEqual([
-      ['markdown', ['comments'], []],
-      ['html', ['comments'], [1]],
+      ['markdown', ['comments'], [], 60_000],
+      ['html', ['comments'], [1], 0],
     ]);
     expect(messages).toHaveLength(2);
     expect(await handler({ upload, format: 'html', include: ['html'] }, context)).not.toHaveProperty('html');

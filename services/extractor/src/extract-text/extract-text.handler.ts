@@ -41,17 +41,19 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
     const requestedParts = include.filter((part) => part !== 'metadata' && part !== 'html');
     const wanted = { parts: requestedParts, ...(maxPdfPages !== undefined && { maxPdfPages }) };
-    const read = async (as: typeof format, reportPages: OnPages) => {
+    const read = async (as: typeof format, reportPages: OnPages, scanMs: number) => {
       if (parts.sound && isSound(upload.name)) return transcribe(parts.sound, bytes, context, as);
       const request = { name: upload.name, bytes, limits: { ...limits, ...wanted }, format: as };
-      return sandbox.read(request, context.signal, reportPages, await scanOptions(parts, context));
+      return sandbox.read(request, context.signal, reportPages, await scanOptions(parts, context, scanMs));
     };
-    const document = await inSpan('read document', {}, () => read(format, onPages)).catch((error: unknown) => {
-      throw explainWrongName(error, upload.name);
-    });
-    // Scanned pages and transcribed pieces are kept, so that these are not read again.
+    const document = await inSpan('read document', {}, () => read(format, onPages, parts.scanMs)).catch(
+      (error: unknown) => {
+        throw explainWrongName(error, upload.name);
+      },
+    );
+    // Scanned pages and transcribed pieces are kept. Without time for more, the HTML has the pages of the text.
     const hasHtml = include.includes('html') && format !== 'html';
-    const html = hasHtml ? (await inSpan('read document', {}, () => read('html', () => undefined))).text : undefined;
+    const html = hasHtml ? (await inSpan('read document', {}, () => read('html', () => undefined, 0))).text : undefined;
     const { text, title: documentTitle, pages, readPages, warnings, facts, places, doubtful } = document;
     const title = documentTitle ?? upload.name.replace(/\.[^.]*$/, '');
     return {
@@ -77,14 +79,14 @@ function explainWrongName(error: unknown, name: string): unknown {
   return new ProblemError('unsupported-type', message, { cause: error });
 }
 
-async function scanOptions({ scanMs, modelFor }: ExtractTextParts, context: JobContext): Promise<ScanOptions> {
+async function scanOptions({ modelFor }: ExtractTextParts, context: JobContext, maxMs: number): Promise<ScanOptions> {
   const keptPages = new Map<number, ScannedPage | null>();
   for (const [key, value] of await context.storedParts())
     if (key.startsWith(pagePart)) keptPages.set(Number(key.slice(pagePart.length)), value as ScannedPage | null);
   return {
     kept: keptPages,
     keep: async (page, scannedPage) => void (await context.keepPart(`${pagePart}${page}`, scannedPage)),
-    maxMs: scanMs,
+    maxMs,
     stopping: context.stopping,
     model: modelFor?.(context),
   };
