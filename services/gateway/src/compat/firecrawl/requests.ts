@@ -10,6 +10,9 @@ import { mapSitemapFields, sitemapOf } from './sitemap';
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.string()) };
 
+/** How the tools of Firecrawl's catalogue are described, without effect. */
+export const toolDetail = z.optional(z.enum(['compact', 'summary', 'full']));
+
 /** Supported page formats; others such as `screenshot` are rejected by name. */
 export const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
 export const formatName = z.enum(formats);
@@ -41,7 +44,7 @@ export const scrapeOptions = {
   lockdown: z.optional(z.literal(false)),
   redactPII: z.optional(z.literal(false)),
   domainTools: z.optional(z.literal(false)),
-  toolDetail: z.optional(z.enum(['compact', 'summary', 'full'])),
+  toolDetail,
   checkPromptInjection: z.optional(z.literal(false)),
   /** Pages are requested as from any address; a proxy of the operator is used anyway. */
   proxy: z.optional(z.enum(['basic', 'auto'])),

@@ -2,7 +2,7 @@ import { isKnownLanguage, maxSearchResults, searchQueryChars, type RequestOf } f
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../../strict-request';
 import { pdfOptionsOf } from '../parsers';
-import { labels, namesOf, pageOptionsSchema, pagesOf } from '../requests';
+import { labels, namesOf, pageOptionsSchema, pagesOf, toolDetail } from '../requests';
 import { NotEnabled } from '../respond';
 import { languageOf, placeOf } from './search-place';
 import { scopeFields, scopeOf, type SearchScope } from './search-scope';
@@ -35,9 +35,9 @@ const secondSchema = z.object({
   ...common,
   ...scopeFields,
   sources: z._default(z.array(z.union([source, z.strictObject({ type: source })])).check(z.minLength(1)), ['web']),
-  /** Tools of that catalogue for the results, and how they are described. */
+  /** Whether to return tools of that catalogue for the results. */
   domainTools: z.optional(z.boolean()),
-  toolDetail: z.optional(z.enum(['compact', 'summary', 'full'])),
+  toolDetail,
   /** Without effect: the descriptions of results are what the search engine quotes of the pages. */
   highlights: z.optional(z.boolean()),
 });
