@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@winnow/errors';
+import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../../testing/set-up-gateways';
 import { apiKeys, clientOf, post } from './testing/clients';
 import { websiteHandlers } from './testing/website-handlers';
@@ -81,6 +82,21 @@ it('answers from each page of a batch scrape, and says which page has no answer'
     ],
   });
   expect(job.data[1]).not.toHaveProperty('answer');
+});
+
+it('asks no further questions after a batch scrape was cancelled', async () => {
+  const client = clientOf(url);
+  const urls = Array.from({ length: 10 }, (_, at) => `${page}${at}`);
+  const before = asked.length;
+  const { id } = await client.startBatchScrape(urls, { options: { formats: [{ ...question, question: 'long' }] } });
+  await waitUntil(async () => (await client.getBatchScrapeStatus(id)).total === 10 && asked.length > before);
+  expect(await client.cancelBatchScrape(id)).toBe(true);
+  const started = asked.length;
+  for (let at = 0; at < 3; at += 1) {
+    const { status, data } = await client.getBatchScrapeStatus(id);
+    expect([status, data.length]).toEqual(['cancelled', 10]);
+  }
+  expect(asked).toHaveLength(started);
 });
 
 it('answers from each page of a crawl', async () => {

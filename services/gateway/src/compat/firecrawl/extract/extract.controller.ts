@@ -59,7 +59,7 @@ export class FirecrawlExtractController {
   status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
       const { id: name, owner } = openHandle(id.slice(1), request, this.config.sessionSecrets);
-      const stored = await this.work.requestOf<StoredExtract>(name);
+      const { request: stored } = await this.work.read<StoredExtract>(name);
       if (stored.owner !== owner) throw noSuchJob();
       const ends = await this.advance(name, stored, request, reply);
       return {

@@ -16,6 +16,8 @@ interface Source {
 export interface Modelled {
   /** Number of the first pages that have all their formats. */
   readonly ready: number;
+  /** Whether the job was cancelled, perhaps after its pages were read. */
+  readonly isCancelled: boolean;
   readonly request: ModelPages;
   readonly fieldsOf: (at: number) => ModelFields;
 }
@@ -56,7 +58,7 @@ export class ModelledPages {
     },
     { count, read, status }: Source,
   ): Promise<Modelled> {
-    const request = await this.work.requestOf<ModelPages>(work.id);
+    const { request, isCancelled } = await this.work.read<ModelPages>(work.id);
     const { model } = request;
     const tasks = modelTasksOf(model);
     const names = Array.from({ length: count }, (_, at) => tasks.map((task) => nameOf(at, task))).flat();
@@ -65,12 +67,13 @@ export class ModelledPages {
       const [page] = await read(Number(at), 1);
       return modelTaskOf(task as ModelTask, page as Page, model);
     };
-    const isStopped = status === 'cancelled' || status === 'failed';
+    const isStopped = isCancelled || status === 'cancelled' || status === 'failed';
     const ends = isStopped ? await this.work.ends(work, names) : await this.work.advance(work, { names, taskOf });
     const isReady = (at: number) => tasks.every((task) => ends.has(nameOf(at, task)));
     const unready = Array.from({ length: count }, (_, at) => at).find((at) => !isReady(at));
     return {
       ready: isStopped ? count : (unready ?? count),
+      isCancelled,
       request,
       fieldsOf: (at) => joinFields(tasks.map((task) => fieldsOf(task, ends.get(nameOf(at, task)), model))),
     };

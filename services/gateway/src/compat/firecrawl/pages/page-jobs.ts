@@ -82,9 +82,10 @@ export class PageJobs {
     const pages = skip < ready ? await read(skip, Math.min(limit, ready - skip)) : [];
     const next = skip + pages.length;
     const isWorking = state.status === 'completed' && ready < count;
+    const status = isWorking ? 'active' : model?.isCancelled ? 'cancelled' : state.status;
     return {
       success: true,
-      status: isWorking ? statuses.active : statuses[state.status],
+      status: statuses[status],
       total,
       completed: ready,
       creditsUsed: 0,

@@ -5,7 +5,7 @@ import type { ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { IntegrationJobs } from '../../../integrations/integration-jobs';
 import { noSuchJob } from '../../../jobs/job-id';
-import { WorkStore, type TaskState } from './work-store';
+import { WorkStore, type StoredWork, type TaskState } from './work-store';
 
 /** Maximum tasks of one request that run at the same time. */
 const maxOpen = 8;
@@ -53,9 +53,11 @@ export class PageWork {
     return this.store.create(id, request);
   }
 
-  /** Returns the stored request. Throws `not-found` when it has expired. */
-  async requestOf<Request>(id: string): Promise<Request> {
-    return (await this.stored<Request>(id)).request;
+  /** Returns the stored request, and whether it was cancelled. Throws `not-found` when it has expired. */
+  async read<Request>(id: string): Promise<StoredWork<Request>> {
+    const stored = await this.store.read<Request>(id);
+    if (!stored) throw noSuchJob();
+    return stored;
   }
 
   /** Returns the stored request; undefined when it has expired. */
@@ -72,7 +74,7 @@ export class PageWork {
     { names, taskOf: requestOf }: WorkTasks,
     isFirst = false,
   ): Promise<Map<string, TaskEnd>> {
-    const { tasks } = await this.stored(work.id);
+    const { tasks } = await this.read(work.id);
     const ends = await this.endsOf(work, names, tasks);
     let open = names.filter((name) => tasks.has(name)).length - ends.size;
     for (const name of names.filter((one) => !tasks.has(one))) {
@@ -87,12 +89,13 @@ export class PageWork {
 
   /** Returns the ends of the tasks that have ended. */
   async ends(work: WorkRequest, names: readonly string[]): Promise<Map<string, TaskEnd>> {
-    return this.endsOf(work, names, (await this.stored(work.id)).tasks);
+    return this.endsOf(work, names, (await this.read(work.id)).tasks);
   }
 
-  /** Cancels the tasks that have not ended. */
+  /** Cancels the tasks that have not ended, and starts no further ones. */
   async cancel(id: string, owner: string): Promise<void> {
-    const { tasks } = await this.stored(id);
+    await this.store.cancel(id);
+    const { tasks } = await this.read(id);
     for (const state of tasks.values())
       if ('job' in state) await this.jobs.cancel(state.job, owner).catch(() => undefined);
   }
@@ -105,12 +108,6 @@ export class PageWork {
       if (end) ends.set(name, end);
     }
     return ends;
-  }
-
-  private async stored<Request>(id: string) {
-    const stored = await this.store.read<Request>(id);
-    if (!stored) throw noSuchJob();
-    return stored;
   }
 
   private async start(
@@ -139,13 +136,13 @@ export class PageWork {
     state: TaskState,
   ): Promise<TaskEnd | undefined> {
     if (!('job' in state)) return state;
-    const end = await this.read(state.job, owner, reserve);
+    const end = await this.readEnd(state.job, owner, reserve);
     const isKept = end !== undefined && JSON.stringify(end).length <= maxKeptBytes;
     if (isKept) await this.store.write(id, name, end);
     return end;
   }
 
-  private async read(job: string, owner: string, reserve: ReserveBytes): Promise<TaskEnd | undefined> {
+  private async readEnd(job: string, owner: string, reserve: ReserveBytes): Promise<TaskEnd | undefined> {
     const state = await this.jobs.state(job, owner).catch(ifExpired);
     if (state === null) return { problem: 'The result has expired before it was read.' };
     if (state.status === 'queued' || state.status === 'active') return undefined;
