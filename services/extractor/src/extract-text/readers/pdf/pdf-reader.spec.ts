@@ -218,6 +218,11 @@ describe('readPdf', () => {
       code: 'no-text',
       message: expect.stringContaining('3 pages'),
     });
+    const limits = { ...testLimits, maxPdfPages: 2 };
+    const part = readPdf(buildPdf([[], [], []]), limits, new AbortController().signal, () => undefined);
+    await expect(part).rejects.toMatchObject({
+      message: expect.stringContaining('The first 2 pages of this PDF have no'),
+    });
   });
 
   it('rejects a file that needs a password', async () => {

@@ -53,7 +53,7 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
     const text = normaliseText(composeText(slides, isFormatted, limits.places && { marks: limits.places, numbers }));
     const hasText = /[\p{L}\p{N}]/u.test(text);
     if (!hasText && file.isRebuilt) throw problems.unreadable();
-    if (!hasText) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
+    if (!hasText) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total, numPages);
     if (lengthWithoutMarks(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
     const warnings = [
