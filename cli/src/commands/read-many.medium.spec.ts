@@ -17,6 +17,8 @@ const missing = 'https://site.test/missing';
 function eventsOf(body: string): [name: string, data: object][] {
   if (body.includes('broken.pdf'))
     return [['problem', { message: 'Damaged.', code: 'unreadable', correlationId: 'c' }]];
+  const scan = { text: 'Notes', source: 'file', title: 'Scan', warnings: ['This text was read by OCR.'] };
+  if (body.includes('scan.pdf')) return [['result', scan]];
   if (body.includes('filename=')) return [['result', { text: 'Notes', source: 'file', title: 'My notes' }]];
   const [url = ''] = (JSON.parse(body) as { urls: string[] }).urls;
   if (url.includes('slow')) return [];
@@ -29,7 +31,7 @@ const folder = setUpFolder();
 beforeEach(() => {
   notes = path.join(folder.path, 'notes.txt');
   out = path.join(folder.path, 'out');
-  for (const name of ['notes.txt', 'broken.pdf']) writeFileSync(path.join(folder.path, name), 'source');
+  for (const name of ['notes.txt', 'scan.pdf', 'broken.pdf']) writeFileSync(path.join(folder.path, name), 'source');
   [requests, bodies, isKeyRejected] = [[], [], false];
   stopping = new AbortController();
 });
@@ -59,6 +61,13 @@ it('rejects an output directory that is a file before it reads a source', async 
 
 it('prints one source as text, as before', async () => {
   expect(await read(page)).toEqual({ stdout: 'Page\n', stderr: '', error: undefined });
+});
+
+it('prints the warnings of a file on stderr, except beside JSON', async () => {
+  const scan = path.join(folder.path, 'scan.pdf');
+  expect(await read(scan)).toMatchObject({ stdout: 'Notes\n', stderr: 'This text was read by OCR.\n' });
+  expect((await read(scan, notes)).stderr).toBe(`${scan}: This text was read by OCR.\n`);
+  expect((await read('--json', scan)).stderr).toBe('');
 });
 
 it('prints several sources as JSON lines in their order, each once', async () => {

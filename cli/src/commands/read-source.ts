@@ -38,14 +38,14 @@ export async function readSource(
     }
     if ('video' in source) {
       const answer = await client.run('extract-youtube', { url: source.video }, options);
-      return { answer, text: answer.text };
+      return { answer, text: answer.text, warnings: answer.warnings };
     }
     const { format, maxPdfPages } = wanted;
     const include = wanted.include.filter(isFileInclude);
     const file = await openFile(source.file, async () => (await client.limits(signal)).uploadMb);
     const extras = { ...(include.length > 0 && { include }), ...(maxPdfPages !== undefined && { maxPdfPages }) };
     const answer = await client.run('extract-text', { file, format, ...extras }, options);
-    return { answer, text: answer.text };
+    return { answer, text: answer.text, warnings: answer.warnings };
   } finally {
     clearProgress();
   }
