@@ -32,13 +32,13 @@ export function separateWords(element: Element): void {
   const separated: Child[] = [];
   const isSpaced = hasOwnSpaces(element);
   let before: Child | undefined;
-  for (const child of element.children) {
+  for (const [index, child] of element.children.entries()) {
     if (typeof child !== 'string') separateWords(child);
     if (before !== undefined && typeof before !== 'string' && isGlued(before, child, isSpaced)) separated.push(' ');
     else if (element.tag === 'button' && isPathAfter(before, child)) separated.push(' ');
     else if (isSeparable(before) && isPathAfter(before, child) && isHttpMethod(before)) separated.push(' ');
     else if (before !== undefined && hasMarginBetween(before, child)) separated.push(' ');
-    else if (isEmptySeparator(child) && !/\d$/.test(lastText(before))) separated.push(' ');
+    else if (isEmptySeparator(child) && isApartFrom(before, element.children[index + 1])) separated.push(' ');
     separated.push(child);
     // A place where a line may break is no text.
     if (typeof child === 'string' || child.tag !== 'wbr') before = child;
@@ -96,9 +96,12 @@ function isGluedToText(first: Element, text: string): boolean {
 const isControl = (element: Element): boolean =>
   controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
 
-/** Margins at the start and end of an element by the classes of Bootstrap and Tailwind: `ms-2`, `ml-auto`, `mx-1.5`. */
-const marginBefore = /(?:^|\s)m[lsx]-(?!0(?:\s|$))/;
-const marginAfter = /(?:^|\s)m[rex]-(?!0(?:\s|$))/;
+/**
+ * Margins as wide as a space at the start and end of an element by the classes of Bootstrap and Tailwind: `ms-2`, `ml-auto`,
+ * `mx-md-1`. `ml-n1` and `ml-0.5` are narrower, and `ms-` is the prefix of Fluent UI and SharePoint: `ms-rteFontSize-3`.
+ */
+const marginBefore = /(?:^|\s)m[lsx]-(?:(?:sm|md|lg|xx?l)-)?(?:[1-9][\d.]*|auto)(?:\s|$)/;
+const marginAfter = /(?:^|\s)m[rex]-(?:(?:sm|md|lg|xx?l)-)?(?:[1-9][\d.]*|auto)(?:\s|$)/;
 
 /** Whether a word and an element beside it, such as a badge, are apart by a margin. The first letter of a text may be so. */
 function hasMarginBetween(first: Child, second: Child): boolean {
@@ -116,6 +119,13 @@ const isEmptySeparator = (child: Child): boolean =>
   child.children.length === 0 &&
   separatorNames.some((name) => child.words.has(name));
 
+/** Whether a mark between two parts separates words: it may also group the digits of a number. */
+function isApartFrom(first: Child | undefined, second: Child | undefined): boolean {
+  const start = firstText(second);
+  if (/^\d/.test(start) && /\d$/.test(lastText(first))) return false;
+  return second === undefined || /^[\p{L}\p{N}]/u.test(start);
+}
+
 /** Whether neither an element nor its first (index 0) or last (-1) descendants have attributes. */
 function isPlain(element: Element, index: 0 | -1): boolean {
   const child = element.children.at(index);
@@ -129,7 +139,8 @@ function isPlain(element: Element, index: 0 | -1): boolean {
 const areAlike = (first: Element, second: Element): boolean =>
   first.tag === second.tag && first.attribute('class') !== '' && first.attribute('class') === second.attribute('class');
 
-const isLetter = (text: string): boolean => /^\s*\p{L}\s*$/u.test(text);
+/** Whether a text is one letter, which may follow a quotation mark, as at the start of a chapter. */
+const isLetter = (text: string): boolean => /^[\s\p{Pi}"'¿¡]*\p{L}\s*$/u.test(text);
 
 const maxTokenChars = 200;
 
