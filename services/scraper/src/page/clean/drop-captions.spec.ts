@@ -16,6 +16,14 @@ describe('the caption of a table', () => {
   });
 });
 
+it.each([
+  ['the caption of an image above a table', `<div><img src="/a.jpg" alt="">${caption}${table}</div>`],
+  ['the credit of an image above a table', `<div><p class="credit">Strength of ropes</p>${table}</div>`],
+  ['the caption of an image in a box', `<div><div><img src="/a.jpg" alt=""></div>${caption}${table}</div>`],
+])('%s is dropped', (_, box) => {
+  expect(contentOf(box)).not.toContain('Strength of ropes');
+});
+
 it('the caption of an image is dropped beside text with a table', () => {
   const box = `<div><img src="/a.jpg" alt="">${caption}<div><p>${prose('hemp', 1)}</p>${table}</div></div>`;
   expect(contentOf(box)).not.toContain('Strength of ropes');

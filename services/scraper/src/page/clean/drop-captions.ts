@@ -44,20 +44,29 @@ function isCaption(element: Element): boolean {
   );
 }
 
-/** Maximum siblings of a caption, among which its table is searched. */
+/** Maximum siblings of a caption, among which its table is searched, and levels of boxes around the table. */
 const maxSiblings = 200;
+const maxBoxLevels = 4;
 
-/** Whether the element before or after a caption is, or consists of, a table. */
+/** Whether the element before or after a caption is, or consists of, a table. Photos may be beside one as well. */
 function isBesideTable(element: Element): boolean {
+  if (!element.words.has('caption')) return false;
   const siblings = (element.parent?.children.slice(0, maxSiblings) ?? []).filter((each) => typeof each !== 'string');
   const at = siblings.indexOf(element);
-  return at >= 0 && [siblings[at - 1], siblings[at + 1]].some((each) => each !== undefined && isTable(each));
+  const before = siblings[at - 1];
+  if (at < 0 || (before?.textLength === 0 && hasImage(before))) return false;
+  return [before, siblings[at + 1]].some(isTable);
 }
 
-const isTable = (element: Element): boolean =>
-  element.tag === 'table' ||
-  (element.textLength > 0 &&
-    find(element, ({ tag, textLength }) => tag === 'table' && textLength === element.textLength) !== undefined);
+function isTable(element: Element | undefined): boolean {
+  let at = element;
+  for (let level = 0; at && level < maxBoxLevels; level += 1) {
+    const { tag, textLength, children } = at;
+    if (tag === 'table') return textLength > 0;
+    at = children.find((child): child is Element => typeof child !== 'string' && child.textLength === textLength);
+  }
+  return false;
+}
 
 /** Whether an element is a short text in such a style that is not directly below an image. */
 const isLabel = (element: Element): boolean =>
