@@ -131,6 +131,14 @@ describe('the title of a page', () => {
     expect(readHtml(htmlPage('Needles of bone — Net Maker manual', headings)).title).toBe('Needles of bone');
   });
 
+  it.each([
+    ['The Storm - Weather Blog', 'The Storm'],
+    ['', 'The Storm'],
+  ])('is the name of a text in parts, whose heading links to its first page: %s', (documentTitle, title) => {
+    const page = htmlPage(documentTitle, `<h1><a href="index.html">The Storm</a></h1><p>${prose('storm')}</p>`);
+    expect(readHtml(page, { url: 'https://www.example.com/storm/part2.html' }).title).toBe(title);
+  });
+
   it('is not a heading that links to another page in the header of the site', () => {
     const titleOf = (
       heading: string,

@@ -43,7 +43,7 @@ export function readMetadata(state: PageState): void {
       // A second-level heading before the first one is the name of the site.
       if (headings.length + siteHeadings.length === 0) subheadings.length = 0;
       const isSite =
-        linksToParent(element, state.page.url) ||
+        linksToParent(element, text, title, state.page.url) ||
         (title.endsWith(`[${text}]`) && wholeLink(element)) ||
         isLinkInHeader(element, text, title, [state.page.url, canonical ?? meta.get('og:url') ?? '']);
       (isSite ? siteHeadings : headings).push(text);
@@ -86,7 +86,7 @@ function headingText(heading: Element): string {
  * Whether all of a heading links to a page above this one: the start page, the forum. The link may be around it. The start
  * page of an application whose pages are routes (`#/ships/3`) is its document without a route.
  */
-function linksToParent(heading: Element, page: string): boolean {
+function linksToParent(heading: Element, text: string, title: string, page: string): boolean {
   // In GitBook and HonKit, the header has the title of the page as the link to the book.
   if (closest(heading.parent, 1, (each) => each.hasClass('book-header'))) return false;
   const link = wholeLink(heading);
@@ -98,6 +98,8 @@ function linksToParent(heading: Element, page: string): boolean {
   if (origin !== own.origin || search !== '') return false;
   if (pathname === own.pathname && /^#!?\/./.test(own.hash)) return /^(#!?\/?)?$/.test(hash);
   const folder = withoutIndex(pathname);
+  // The index may also be the first page of a text in parts, with whose name the titles of all of them start.
+  if (folder !== pathname && (title === '' || titleParts(title)[0] === text)) return false;
   return folder.endsWith('/') && isBelow(withoutIndex(own.pathname), folder);
 }
 
