@@ -35,10 +35,11 @@ const attempts = [
  */
 export function restoreThinContent(state: PageState): void {
   const keptLength = measureText(state.content);
-  const marked = markedElement(state, 'main') ?? (keptLength === 0 ? markedElement(state, 'article') : undefined);
+  const isShortPage = state.visibleLength < minVisibleChars;
+  const marked = markedElement(state, 'main') ?? (isShortPage ? markedElement(state, 'article') : undefined);
   if (
     keptLength >= (state.kind === 'collection' ? maxThinCollectionChars : maxThinChars) ||
-    (state.visibleLength < minVisibleChars && (keptLength > 0 || !marked)) ||
+    (isShortPage && (keptLength > 0 || !marked)) ||
     keptLength > state.visibleLength * maxKeptShare
   )
     return;
@@ -73,9 +74,7 @@ function dropReasons(
   return reasons;
 }
 
-/**
- * Returns the only element that the page marks as its main content, if it has text: around it are menus and footers.
- */
+/** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
 function markedElement({ containers }: PageState, name: 'main' | 'article'): Element | undefined {
   const [marked, ...others] = containers.find(({ convention }) => convention.name === name)?.containers ?? [];
   return others.length === 0 && marked && marked.textLength >= minMainChars ? marked : undefined;
