@@ -15,17 +15,27 @@ describe('documentation of further generators', () => {
     ['Mintlify', `<div class="mdx-content prose" id="content">${content}</div>`],
     [
       'Compodoc',
-      `<div class="content"><div class="content-data">${content}</div><div class="search-results"></div></div>`,
+      `<div class="row main"><div class="content"><div class="content-data">${content}</div>
+        <div class="search-results"></div></div></div>`,
     ],
     ['sections of LaTeXML', `<div class="ltx_page_content"><section class="ltx_chapter">${content}</section></div>`],
     ['OpenAPI Generator', `<div id="sidenav"></div><div id="content"><div id="sections">${content}</div></div>`],
     ['PasDoc', `<div class="navigation"></div><div class="content"><h1 class="cio">Boat</h1>${content}</div>`],
-    ['Ddoc', `<div class="content_wrapper"><article class="module">${content}</article></div>`],
-    ['Fossil', `<div class="mainmenu"></div><div class="content">${content}</div>`],
-    ['documentation.js', `<div id="split-left"></div><div id="split-right"><section>${content}</section></div>`],
+    [
+      'Ddoc',
+      `<div class="content_wrapper"><article class="module"><h1 class="module_name">Boat</h1>${content}</article></div>`,
+    ],
+    ['Fossil', `<div class="content"><span id="debugMsg"></span>${content}</div>`],
+    [
+      'documentation.js',
+      `<div class="documentation"><div id="split-left"></div><div id="split-right">${content}</div></div>`,
+    ],
     ['AsyncAPI', `<section class="aui-root"><div><div class="panel--center">${content}</div></div></section>`],
-    ['YUIDoc', `<div id="docs-main"><div class="content">${content}</div></div>`],
-    ['plasTeX', `<div class="content-wrapper"><div class="main-text">${content}</div></div>`],
+    ['YUIDoc', `<div class="apidocs"><div id="docs-main"><div class="content">${content}</div></div></div>`],
+    [
+      'plasTeX',
+      `<nav class="toc"></nav><div class="content"><div class="content-wrapper"><div class="main-text">${content}</div></div></div>`,
+    ],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
     expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');
@@ -141,12 +151,16 @@ describe('the title of a page', () => {
 
   it('is that of Doxygen without the project', () => {
     const labels = '<span class="mlabels">abstract</span><div class="ingroups"><a href="/group">Modules</a></div>';
-    expect(titleOf(`<div class="headertitle"><div class="title">Boat Class${labels}</div></div>`)).toBe('Boat Class');
+    const box = `<div class="headertitle"><div class="title">Boat Class${labels}</div></div>`;
+    expect(titleOf(`<div class="header">${box}</div>`)).toBe('Boat Class');
+    expect(titleOf(box)).toBe('Harbour: Boat Class');
   });
 
   it('is the last of the breadcrumbs of Compodoc', () => {
     const crumbs = ['Components', 'Boat'].map((name) => `<li class="breadcrumb-item">${name}</li>`).join('\n');
-    expect(titleOf(`<div class="content-data"><ol class="breadcrumb">${crumbs}\n</ol></div>`)).toBe('Boat');
+    const box = `<div class="content"><div class="content-data"><ol class="breadcrumb">${crumbs}\n</ol></div></div>`;
+    expect(titleOf(`<div class="row main">${box}</div>`)).toBe('Boat');
+    expect(titleOf(box)).toBe('Harbour: Boat Class');
   });
 
   it.each([

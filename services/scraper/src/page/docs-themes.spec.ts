@@ -39,7 +39,6 @@ const themes: readonly (readonly [name: string, markup: string])[] = [
   ['Javadoc 8', '<div class="topNav"></div><div class="contentContainer">*</div>'],
   ['Groovydoc', '<div class="top_nav"></div><div class="contentContainer">*</div>'],
   ['Javadoc 11', '<main role="main"><div class="contentContainer"><div class="details">*</div></div></main>'],
-  ['Javadoc 25', '<div class="main-grid"><nav class="toc"><a href="#s">Menu</a></nav><main role="main">*</main></div>'],
   ['Natural Docs', '<div id="NDContent"><div class="CTopic">*</div></div>'],
   ['Sandcastle', '<div class="pageBody"><div class="topicContent" id="TopicContent">*</div></div>'],
   ['old Sandcastle', '<div id="mainSection"><div id="mainBody">*</div></div>'],
@@ -123,6 +122,15 @@ describe('the container of a default theme', () => {
     expect(read).not.toContain('Menu');
   });
 
+  it.each([
+    ['Javadoc 25', 'class-declaration-page', true],
+    ['a page in a grid', 'home', false],
+  ])('is recognized by the class of the page: %s', (_, name, isContainer) => {
+    const main = `<main role="main"><div class="header"><h1 class="title">Boat</h1></div>${content}</main>`;
+    const page = htmlPage('Boat', `<div class="main-grid">${main}</div>`).replace('<body', `<body class="${name}"`);
+    expect(stateAfter(page, 'choose main').isDocsContainer).toBe(isContainer);
+  });
+
   const row = `<p>Row with both oars: <a href="/r">row</a>, <a href="/s">steer</a>, <a href="/m">moor</a>.</p>`;
   const links = Array.from({ length: 40 }, (_, index) => `<li><a href="/${index}">Harbour ${index}</a></li>`).join('');
 
@@ -182,6 +190,11 @@ describe('names of a theme on other pages are not a container', () => {
     ['a portal', '<div class="pod"><h1>Boats</h1>*</div>'],
     ['a page of WordPress', '<article class="post-2 page type-page"><div class="page-body">*</div></article>'],
     ['a forum', '<div class="page-wrapper"><div class="content">*</div></div>'],
+    ['a page with a menu', '<div class="mainmenu"></div><div class="content">*</div>'],
+    ['a split page', '<div id="split-left"></div><div id="split-right">*</div>'],
+    ['a page with a text', '<div class="content-wrapper"><div class="main-text">*</div></div>'],
+    ['a page with a search', '<div class="content-data">*</div><div class="search-results"></div>'],
+    ['a module of a portal', '<div class="content_wrapper"><article class="module">*</article></div>'],
   ])('%s', (_, markup) => {
     expect(isDocs(markup.replace('*', content))).toBe(false);
   });

@@ -78,11 +78,8 @@ const conventions: readonly Convention[] = [
   docsGenerator('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),
   docsGenerator(
     'javadoc',
-    ({ tag, attributes, parent }) =>
-      tag === 'main' &&
-      attributes['role'] === 'main' &&
-      // Javadoc 25 has a grid instead.
-      (parent?.hasClass('flex-content') === true || parent?.hasClass('main-grid') === true),
+    (element) =>
+      element.tag === 'main' && element.attribute('role') === 'main' && !!element.parent?.hasClass('flex-content'),
   ),
   docsGenerator(
     'doxygen',

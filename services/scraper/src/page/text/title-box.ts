@@ -1,6 +1,8 @@
-import { type Child, type Element, isInline, textOf } from '@winnow/markdown';
+import { type Child, closest, type Element, isInline, textOf } from '@winnow/markdown';
 
 const maxTitleChars = 500;
+/** Maximum levels from the text of Compodoc to the row of its menu and text. */
+const maxLevels = 3;
 
 /**
  * Returns the title that a generator writes without a heading, if this is the element: Doxygen in a box, Fossil after the
@@ -12,11 +14,14 @@ export function titleInBox(element: Element, documentTitle: string): string {
   return isCurrentCrumb(element) ? textOf(element, maxTitleChars) : '';
 }
 
-const isBox = ({ tag, parent, attributes }: Element): boolean =>
-  tag === 'div' && attributes['class'] === 'title' && parent?.hasClass('headertitle') === true;
+const isBox = (element: Element): boolean =>
+  isTitle(element) &&
+  element.parent?.hasClass('headertitle') === true &&
+  element.parent.parent?.hasClass('header') === true;
 
-const isHeader = ({ tag, parent, attributes }: Element): boolean =>
-  tag === 'div' && attributes['class'] === 'title' && parent?.hasClass('header') === true;
+const isHeader = (element: Element): boolean => isTitle(element) && element.parent?.hasClass('header') === true;
+
+const isTitle = ({ tag, attributes }: Element): boolean => tag === 'div' && attributes['class'] === 'title';
 
 /** Returns the text after a heading, if the title of the document is both with a colon: `Boats: Rowing`. */
 function titleBesideProject({ children }: Element, documentTitle: string): string {
@@ -31,7 +36,9 @@ const textOfPart = (part: Child): string =>
   typeof part === 'string' ? part : isInline(part) && !part.hasClass('mlabels') ? textOf(part, maxTitleChars) : '';
 
 function isCurrentCrumb(element: Element): boolean {
-  const { tag, parent } = element;
-  if (tag !== 'li' || !element.hasClass('breadcrumb-item') || !parent?.parent?.hasClass('content-data')) return false;
-  return parent.children.findLast((child) => typeof child !== 'string') === element;
+  const { tag, parent: list } = element;
+  const text = list?.parent;
+  if (tag !== 'li' || !text?.hasClass('content-data') || !element.hasClass('breadcrumb-item')) return false;
+  const row = closest(text.parent, maxLevels, (each) => each.hasClass('row') && each.hasClass('main'));
+  return row !== undefined && list?.children.findLast((child) => typeof child !== 'string') === element;
 }
