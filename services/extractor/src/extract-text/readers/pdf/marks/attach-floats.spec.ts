@@ -36,6 +36,24 @@ describe('attachFloats', () => {
     expect(texts(lines)).toEqual(['Leek soup 4.50', wrapped[0]!.text, 'samphire 12.80', 'Tea']);
   });
 
+  it('joins the prices of two columns, also beside justified lines that end where they begin', () => {
+    const columns = [4, 6, 5, 7].map((price, at) => line(`${price}.50`, at < 2 ? 200 : 480, at % 2 ? 680 : 700));
+    const dishes = ['Soup', 'Tart', 'Plaice', 'Tea'].map((dish, at) =>
+      line(dish, at < 2 ? 20 : 300, at % 2 ? 680 : 700, { x1: at < 2 ? 200 : 480 }),
+    );
+    expect(texts([...columns, ...dishes])).toEqual(['Soup 4.50', 'Tart 6.50', 'Plaice 5.50', 'Tea 7.50']);
+    const pictures = dishes.map((dish, at) => (at < 2 ? dish : { ...dish, text: '7' }));
+    expect(texts([...columns, ...pictures])).toEqual(['5.50', '7.50', 'Soup 4.50', 'Tart 6.50', '7', '7']);
+  });
+
+  it('keeps the texts of two runs beside each other', () => {
+    const places = [float('Woodbridge', 700, { x1: 400, x0: 350 }), float('Melton', 680, { x1: 400, x0: 370 })];
+    const lines = [float('12.80', 700), float('14.00', 680), ...places, ...dishes];
+    expect(texts(lines).join(' ').split(' ')).toEqual(
+      expect.arrayContaining(['12.80', '14.00', 'Woodbridge', 'Melton']),
+    );
+  });
+
   it('keeps single texts, columns, numbers, and texts without a line of their own', () => {
     const right = [float('12.80', 700), float('14.00', 680)];
     const column = [float('rye for all', 700), float('towns, oats', 680)];
@@ -43,6 +61,13 @@ describe('attachFloats', () => {
     for (const lines of [
       [right[0]!, ...dishes],
       [float('No: 317', 700), float('Date: 1 May', 688), dishes[0]!, line('Oats', 72, 688)],
+      [float('+44 139', 700), float('4 Mill Lane', 688), dishes[0]!, line('Oats', 72, 688)],
+      [
+        float('Invoice 317', 700),
+        float('1 May', 688),
+        float('2 Mill Lane', 676),
+        ...[700, 688, 676].map((y) => line('Oats', 72, y)),
+      ],
       [line('Starter', 20, 700), ...right, ...dishes],
       [...column, ...dishes],
       [...right, ...numbers],

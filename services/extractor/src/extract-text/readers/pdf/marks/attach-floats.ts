@@ -7,6 +7,8 @@ const [minFloats, maxFloats, maxChars] = [2, 300, 40];
 const edgeTolerance = 1;
 /** Maximum difference of baselines, minimum gap beside a float, and maximum distance of two lines, in font sizes. */
 const [maxRise, minGap, maxStep] = [0.4, 0.2, 1.6];
+/** Maximum overlap in font sizes with a justified line, which ends where its float begins. */
+const maxOverlap = 0.1;
 
 /** Matches a price, date or time, unlike the labelled lines of a box. */
 const value = /^(?!.*:\s).*\d/;
@@ -25,10 +27,11 @@ export function attachFloats(lines: readonly Line[]): readonly Line[] {
   for (const { floats, end } of runs) {
     // Texts that are painted before the floats of their row are cells.
     const before = lines.slice(0, end - floats.length).filter((line) => !attached.has(line));
-    if (floats.some((float) => before.some((line) => isBeside(float, line)))) continue;
+    if (floats.some((float) => before.some((line) => hasWord(line) && isLeftOf(float, line)))) continue;
     const texts = textsBeside(floats, lines, end);
     const last = texts.map((at, index) => lastLine(floats[index]!, lines, at));
-    for (const [index, float] of new Set(last).size === floats.length ? floats.entries() : []) {
+    const isSingle = new Set(last).size === floats.length && ![...floats, ...last].some((line) => joined.has(line));
+    for (const [index, float] of isSingle ? floats.entries() : []) {
       joined.set(last[index]!, join(last[index]!, float));
       attached.add(float);
     }
@@ -54,16 +57,27 @@ const isNextFloat = (line: Line, next: Line): boolean =>
 
 /** Returns the indexes of the lines beside floats, in their order; none unless each has one of its own. */
 function textsBeside(floats: readonly Line[], lines: readonly Line[], end: number): number[] {
-  if (!floats.every(({ text }) => value.test(text)) && isBox(floats)) return [];
+  if (!areValues(floats) && isBox(floats)) return [];
   const found: number[] = [];
   for (const float of floats) {
     let nearest = -1;
-    for (let index = end; index < lines.length; index += 1)
-      if (isBeside(float, lines[index]!) && (nearest < 0 || lines[index]!.x1 > lines[nearest]!.x1)) nearest = index;
-    if (nearest <= (found.at(-1) ?? -1)) return [];
+    for (const [index, line] of lines.entries())
+      if (isLeftOf(float, line) && (nearest < 0 || line.x1 > lines[nearest]!.x1)) nearest = index;
+    if (nearest < end || nearest <= (found.at(-1) ?? -1) || !hasWord(lines[nearest]!)) return [];
     found.push(nearest);
   }
   return found;
+}
+
+/** Whether floats are prices, dates or times, of which two have one form, unlike the number and the date of a letter. */
+const areValues = (floats: readonly Line[]): boolean =>
+  floats.every(({ text }) => value.test(text)) && new Set(floats.map(formOf)).size < floats.length;
+
+/** Returns a text in which numbers, and words after the first one, are alike: `9:30 am`, `1 May`. */
+function formOf({ text }: Line): string {
+  const start = text.search(/\d/);
+  const rest = text.slice(start).replace(/\p{L}+/gu, 'a');
+  return (text.slice(0, start) + rest.replace(/\d[\d.,:/–-]*/g, '0')).replace(/\s/g, '');
 }
 
 /** Whether floats are the lines of one box, such as the address at the right of a letter: equally wide, or mostly close. */
@@ -73,12 +87,10 @@ function isBox(floats: readonly Line[]): boolean {
   return floats.every(({ x0, size }) => Math.abs(x0 - left) < size) || 2 * close.length > floats.length - 1;
 }
 
-const isBeside = (float: Line, { rotation, isBlock, text, x1, y, size }: Line): boolean =>
-  rotation === 0 &&
-  word.test(text) &&
-  isBlock !== true &&
-  Math.abs(y - float.y) < maxRise * Math.max(size, float.size) &&
-  float.x0 - x1 > minGap * size;
+const hasWord = ({ text, isBlock }: Line): boolean => isBlock !== true && word.test(text);
+
+const isLeftOf = (float: Line, { rotation, x1, y, size }: Line): boolean =>
+  rotation === 0 && Math.abs(y - float.y) < maxRise * Math.max(size, float.size) && float.x0 - x1 > -maxOverlap * size;
 
 /** Returns the last line of the paragraph that begins beside a float. */
 function lastLine(float: Line, lines: readonly Line[], at: number): Line {
