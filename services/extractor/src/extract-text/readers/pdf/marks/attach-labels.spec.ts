@@ -31,6 +31,7 @@ describe('attachLabels', () => {
       ['• إصلاح الجسر', 400, 467],
       ['• توسيع', 430, 467],
     ]);
+    expect(texts([...items, line('1.', 385, 700), line('2.', 415, 688)])).toEqual(['1. إصلاح الجسر', '2. توسيع']);
   });
 
   it('joins dashes in runs of labels, and keeps those of cells', () => {
@@ -44,7 +45,8 @@ describe('attachLabels', () => {
     expect(texts([...items, ...many])[0]).toBe('Sow the rye');
     expect(texts([line('-', 80, 700), ...many, ...items])[0]).toBe('-');
     const row = [line('-', 90, 688), ...items];
-    expect(texts(row)).toEqual(row.map(({ text }) => text));
+    const cells = [line('–', 90, 700), line('–', 90, 688), line('12', 105, 700), line('8', 105, 688)];
+    for (const each of [row, cells]) expect(texts(each)).toEqual(each.map(({ text }) => text));
   });
 
   it('joins the nearest text', () => {

@@ -34,7 +34,7 @@ export function attachLabels(paintedLines: readonly Line[]): readonly Line[] {
   const labelOf = new Map<Line, Line>();
   for (const label of labels) {
     const text = lines
-      .filter((line) => !labels.has(line) && isBeside(label, line))
+      .filter((line) => !labels.has(line) && isBeside(label, line) && (!isDash(label) || hasLetter(line)))
       .reduce<Line | undefined>(
         (nearest, line) => (nearest && gapOf(label, nearest) <= gapOf(label, line) ? nearest : line),
         undefined,
@@ -64,6 +64,8 @@ export function attachLabels(paintedLines: readonly Line[]): readonly Line[] {
 const isLabel = ({ text, rotation }: Line): boolean => rotation === 0 && listLabel.test(text.trim());
 const isDash = ({ text, rotation }: Line): boolean => rotation === 0 && dash.test(text.trim());
 
+const hasLetter = ({ text }: Line): boolean => /\p{L}/u.test(text);
+
 /** Returns the dashes in runs of labels that are painted apart from their text. */
 function dashesOf(lines: readonly Line[]): Line[] {
   const dashes: Line[] = [];
@@ -73,7 +75,8 @@ function dashesOf(lines: readonly Line[]): Line[] {
     if (end - start > 1) appendAll(dashes, lines.slice(start, end).filter(isDash));
     start = Math.max(start, end - 1);
   }
-  return dashes.length > maxLabels ? [] : dashes.filter((label) => lines.some((line) => isBeside(label, line)));
+  const isUsed = (label: Line): boolean => lines.some((line) => hasLetter(line) && isBeside(label, line));
+  return dashes.length > maxLabels ? [] : dashes.filter(isUsed);
 }
 
 /** Divides a line of labels of several columns, whose labels follow each other where text and labels are apart. */
@@ -158,7 +161,11 @@ const isBeside = (label: Line, line: Line): boolean =>
   gapOf(label, line) > -tolerance * line.size &&
   gapOf(label, line) < maxGap * line.size;
 
-const gapOf = (label: Line, line: Line): number => (line.isRtl ? label.x0 - line.x1 : line.x0 - label.x1);
+/** Returns the gap between a label and its text: right of right-to-left text, except in lists of other languages. */
+function gapOf(label: Line, line: Line): number {
+  const atRight = label.x0 - line.x1;
+  return line.isRtl && atRight > -tolerance * line.size ? atRight : line.x0 - label.x1;
+}
 
 const joinLines = (label: Line, line: Line): Line => ({
   ...line,
