@@ -63,6 +63,17 @@ describe('writeListings', () => {
     expect(writeListings([[prose, end], [line('end()', 72, 780)]]).map((page) => page.length)).toEqual([2, 0]);
   });
 
+  it('keeps listings of two pages apart if the first one ends above the end of its page', () => {
+    const [mill, oats] = [700, 780].map((y) => [line('if rye:', 72, y), line('mill()', 96, y - 12)]);
+    const foot = line('The mill closes at nine.', 72, 90, { isMonospaced: false });
+    expect(
+      writeListings([
+        [prose, ...mill!],
+        [...oats!, foot],
+      ]).map((page) => page.length),
+    ).toEqual([2, 2]);
+  });
+
   it('encloses a listing that contains fences', () => {
     expect(texts(line('````', 72, 700), line('a b', 72, 688))).toEqual(['`````\n````\na b\n`````']);
   });

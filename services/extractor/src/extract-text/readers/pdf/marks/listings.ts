@@ -15,6 +15,8 @@ const maxIndent = 80;
 
 /** Maximum difference of the left edges of the parts of a listing on two pages in font sizes; columns differ by more. */
 const maxShift = 12;
+/** Maximum distance of the end of a page's listing from the lowest line of all pages, in heights of their text. */
+const maxRest = 0.25;
 
 /**
  * Replaces lines in fonts whose letters are equally wide by listings of Markdown, with their indents. A listing that ends a
@@ -40,6 +42,7 @@ interface CodeLine {
 function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
   const written: Line[][] = pages.map(() => []);
   const lefts = pages.map(leftOf);
+  const end = pageEnd(pages.flat());
   let run: CodeLine[] = [];
   const endRun = (): void => {
     const moved = run.map((each) => each.moved);
@@ -57,7 +60,9 @@ function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
       const shift = first && first.page < page ? lefts[first.page]! - lefts[page]! : 0;
       const moved = Number.isFinite(shift) ? { ...line, x0: line.x0 + shift, x1: line.x1 + shift } : line;
       const isNext =
-        last?.page === page ? isNextLine(last.line, line) : last?.page === page - 1 && isNextPage(last.moved, moved);
+        last?.page === page
+          ? isNextLine(last.line, line)
+          : last?.page === page - 1 && last.line.y <= end && isNextPage(last.moved, moved);
       if (last && isCode(last.line) && isNext) run.push({ line, page, moved });
       else {
         endRun();
@@ -72,6 +77,12 @@ function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
 /** Returns the left edge of the text of a page around its listings. */
 const leftOf = (lines: readonly Line[]): number =>
   lines.reduce((min, line) => (isCode(line) || line.rotation !== 0 ? min : Math.min(min, line.x0)), Infinity);
+
+/** Returns the height at which a page counts as full. */
+function pageEnd(lines: readonly Line[]): number {
+  const [low, high] = lines.reduce(([min, max], { y }) => [Math.min(min, y), Math.max(max, y)], [Infinity, -Infinity]);
+  return low + maxRest * (high - low);
+}
 
 /** Whether enough lines have signs of code, which prose in such a font lacks; an address may take two lines. */
 const isListing = (run: readonly Line[]): boolean =>
