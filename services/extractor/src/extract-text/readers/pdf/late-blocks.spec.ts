@@ -40,6 +40,8 @@ describe('placeLateBlocks', () => {
     const slanted = { rotation: 0.3 };
     expect(order([...text, row('a|b', 733, slanted), row('c|d', 721, slanted)])).toBe(`${painted} a|b c|d`);
     expect(order([...text, row('a|b', 741), second])).toBe(`${painted} a|b c|d`);
+    const title = text.with(0, line('Of the mill and all the millers', 760, { x1: 500 }));
+    expect(order([...title, row('a|b', 733, right), row('c|d', 721, right)])).toMatch(/Spelt\. a\|b c\|d$/);
   });
 
   it('keeps the order of titles and boxes, within sentences, and on pages with a few lines', () => {

@@ -32,7 +32,10 @@ export function placeLateBlocks(lines: readonly Line[]): readonly Line[] {
     block.push(line);
   }
   const tables = new Map(
-    [...following].filter(([above, block]) => isTable(block) && !isCut(above, column[column.indexOf(above) + 1]!)),
+    [...following].filter(([above, block]) => {
+      const next = column[column.indexOf(above) + 1]!;
+      return isTable(block) && isBelow(above, next, block) && !isCut(above, next);
+    }),
   );
   const moved = new Set([...tables.values()].flat());
   if (moved.size === 0) return lines;
@@ -71,6 +74,10 @@ function lineAbove(column: readonly Line[], { y }: Line): number {
 
 const isBetween = (above: Line, line: Line, below: Line): boolean =>
   above.y - line.y > minDistance * line.size && line.y - below.y > minDistance * below.size;
+
+/** Whether a block is not right of both lines around it, where a title above two columns makes the first one wide. */
+const isBelow = (above: Line, next: Line, block: readonly Line[]): boolean =>
+  block.some(({ x0 }) => x0 < Math.max(above.x1, next.x1));
 
 /** Whether a sentence goes on after the gap. */
 const isCut = (line: Line, next: Line): boolean =>
