@@ -11,6 +11,9 @@ export const noteReference = (label: number | string): string => startMark + lab
 /** Returns what precedes the text of a note. */
 export const noteStart = (label: number | string): string => startMark + label + noteMark;
 
+/** Matches a note whose mark is its author's own. */
+const ownMark = /^[*†‡]/;
+
 /** Indents the further blocks of each note in Markdown, which belong to it only then. */
 export function indentNotes(
   blocks: readonly string[],
@@ -18,10 +21,12 @@ export function indentNotes(
   { depth }: NoteLimits,
 ): readonly string[] {
   if (!writesFootnotes(format, depth)) return blocks;
-  const first = blocks.findIndex((block) => block.startsWith(startMark));
-  return blocks.map((block, index) =>
-    first < 0 || index < first || block.startsWith(startMark) ? block : block.replace(/^(?=.)/gm, '    '),
-  );
+  let isInNote = false;
+  return blocks.map((block) => {
+    const isStart = block.startsWith(startMark);
+    isInNote = isStart || (isInNote && !ownMark.test(block));
+    return isStart || !isInNote ? block : block.replace(/^(?=.)/gm, '    ');
+  });
 }
 
 type NoteLimits = Pick<ReadLimits, 'depth'>;

@@ -32,6 +32,10 @@ describe('distinguishMarks', () => {
       'One[^1] two[^2]\n\n[^1]: First\n\n    More\n\n[^2]: Second',
     );
     expect((await readBy(readDoc, long)).text).toBe('One[1] two[2]\n\n[1] First\n\nMore\n\n[2] Second');
+    const own = { body: 'One\u0002 two† three\u0002\r', footnotes: '\u0002 First\r† Own\rMore\r\u0002 Second\r' };
+    expect((await readDoc(buildDoc(own), testLimits, signal, () => undefined, 'markdown')).text).toBe(
+      'One[^1] two† three[^2]\n\n[^1]: First\n\n† Own\n\nMore\n\n[^2]: Second',
+    );
     const empty = { body: 'One\u0002 two\u0002\r', footnotes: '\u0002 \r\u0002 Second\r' };
     expect((await readDoc(buildDoc(empty), testLimits, signal, () => undefined, 'markdown')).text).toBe(
       'One[^1] two[^2]\n\n[^1]:\n\n[^2]: Second',
