@@ -11,16 +11,14 @@ export async function closeWorker<Data, Name extends string>(
   redis: Redis,
 ): Promise<void> {
   const ended = new AbortController();
-  const unreachable = untilRedisIsUnreachable(redis, ended.signal).then(() => true);
-  const isUnreachable = await Promise.race([endActiveJobs(worker), unreachable]);
+  await Promise.race([endActiveJobs(worker), untilRedisIsUnreachable(redis, ended.signal)]);
   ended.abort();
-  await worker.close(isUnreachable);
+  await worker.close(true);
 }
 
-/** Takes no more jobs; resolves with `false` when the active ones have ended. */
-async function endActiveJobs<Data, Name extends string>(worker: Worker<Data, unknown, Name>): Promise<false> {
+/** Takes no more jobs; resolves when the active ones have ended. */
+async function endActiveJobs<Data, Name extends string>(worker: Worker<Data, unknown, Name>): Promise<void> {
   await worker.pause(true);
   // As in `pause()`, which would not wait if the worker is already paused, and connects again afterwards.
   await worker['whenCurrentJobsFinished'](false);
-  return false;
 }
