@@ -12,6 +12,7 @@ import { failedResult, observePage } from '../scrape-content/page-result';
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { memoryOfKnownPages } from './known-pages';
 import { siteRulesOf } from './plan-refresh';
+import { returnsTo } from './returns-to';
 
 type Payload = PayloadOf<'refresh-collection'>;
 /** Target of a redirect, for the message about it. */
@@ -96,8 +97,8 @@ export class CompareBatch {
 
   /**
    * Returns where an address redirects to, if its text is not to be that of the target: another website, such as a login,
-   * or another page of the crawl that does not name it as canonical, or one that returns to it. The start page may redirect, as in a crawl, and
-   * known pages to the same path of another website: their site has moved.
+   * or another page of the crawl that does not name it as canonical, or one that returns to it. The start page may
+   * redirect, as in a crawl, and known pages to the same path of another website: their site has moved.
    */
   private async elsewhere(
     { url, known }: FrontierAddress,
@@ -107,10 +108,12 @@ export class CompareBatch {
     const key = known?.key ?? addressKey(url);
     if (!target || !this.rules || key === this.startKey) return undefined;
     if (!this.rules.isOwn(target)) return known && isSamePath(new URL(url), target) ? undefined : 'another website';
-    if (known && returnsTo(target, new URL(url))) return 'a page that returns to it, such as a login';
+    if (!known) return undefined;
     const targetKey = addressKey(cleanAddress(target.href) ?? target.href);
-    if (!known || scraped instanceof FetchFailure || [targetKey, canonicalKeyOf(scraped.read)].includes(key))
-      return undefined;
+    const isRead = !(scraped instanceof FetchFailure);
+    if (isRead && [targetKey, canonicalKeyOf(scraped.read)].includes(key)) return undefined;
+    if (returnsTo(target, new URL(url))) return 'a page that returns to it, such as a login';
+    if (!isRead) return undefined;
     return (await this.context.frontier.hasAdded(targetKey)) ? 'another page of its website' : undefined;
   }
 
@@ -153,12 +156,6 @@ function hashOf({ known }: FrontierAddress, end: PageEnd): string | undefined {
 }
 
 const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);
-
-/** Whether the query of a redirect's target names the address: a login (`/login?next=/page`), a confirmation of age. */
-function returnsTo({ origin, searchParams }: URL, { href, pathname }: URL): boolean {
-  if (pathname === '/') return false;
-  return [...searchParams.values()].some((value) => value === pathname || URL.parse(value, origin)?.href === href);
-}
 
 /** Whether a target has the path of an address, which is not that of a start page, and the parameters of its query. */
 function isSamePath(address: URL, target: URL): boolean {
