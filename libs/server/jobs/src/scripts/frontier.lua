@@ -88,7 +88,8 @@ local function enqueue(host, address, atFront)
 end
 
 --[[
-  Publishes the progress of a crawl, which names hosts, or the sitemaps, that are waited for. `text`: its message, with fields in braces.
+  Publishes the progress of a crawl, which names hosts, or the sitemaps, that are waited for. `text`: its message, with
+  fields in braces.
 ]]
 local function publishProgress(events, text)
   local ended, found = numberOf('ended'), numberOf('found')
