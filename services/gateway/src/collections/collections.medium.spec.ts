@@ -29,9 +29,10 @@ const handlers: Partial<JobHandlers<'scraper'>> = {
     });
     return crawlPages(frontier, pages, limit);
   },
-  'refresh-collection': async ({ upload, selectors, waitFor, actions }, { readUpload, storeItem, signal }) => {
+  'refresh-collection': async ({ upload, ...wanted }, { readUpload, storeItem, signal }) => {
     if (isSlow) await sleep(60_000, undefined, { signal });
-    refreshedBy = { selectors, waitFor, actions };
+    const { selectors, waitFor, actions, maxPdfPages } = wanted;
+    refreshedBy = { selectors, waitFor, actions, maxPdfPages };
     known = JSON.parse(gunzipSync(await readUpload(upload.key)).toString()) as typeof known;
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
@@ -130,11 +131,12 @@ describe('a refresh', () => {
   });
 });
 
-it('is refreshed with the selectors, the wait and the actions of its crawl', async () => {
+it('is refreshed with the selectors, the wait, the actions and the pages of PDFs of its crawl', async () => {
   const wanted = {
     selectors: { only: 'main', remove: '.ad' },
     waitFor: { selector: '.price', ms: 500 },
     actions: [{ type: 'scroll' }, { type: 'click', selector: '.more', times: 3 }],
+    maxPdfPages: 3,
   };
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50, ...wanted });
   await untilStored(id);
