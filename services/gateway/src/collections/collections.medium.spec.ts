@@ -11,7 +11,7 @@ import { Visitor } from '../testing/visitor';
 const setUp = setUpGateways({ prefix: 'collections', hasDatabase: true });
 let visitor: Visitor;
 /** Result of the next refresh, and the list of known pages that the worker read. */
-let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
+let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[] = [];
 let known: { url: string; hash?: string; readAt: string }[];
 /** Whether refreshes last until they are cancelled. */
 let isSlow: boolean;
