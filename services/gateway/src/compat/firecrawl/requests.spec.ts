@@ -115,6 +115,10 @@ it.each([
     () => scrapeRequest({ url, parsers: [{ type: 'pdf' }, { type: 'pdf', maxPages: 2 }] }),
     'The field parsers can have only one object for pdf.',
   ],
+  [
+    () => scrapeRequest({ url, formats: [{ type: 'json', prompt: 'x' }], parsers: [{ type: 'pdf', maxPages: 2 }] }),
+    'The field formats: json requires a schema beside options of the page',
+  ],
   [() => scrapeRequest({ url, parsers: ['pdf', 'image'] }), 'The field parsers.1 must be pdf.'],
   [
     () => searchRequest({ query: 'x', scrapeOptions: { parsers: [{ type: 'pdf', pages: true }] } }, 2),

@@ -81,12 +81,15 @@ function requestFor(urls: string[], { jsonOptions, extract, ...wanted }: ModelPa
   return { body: { ...pages, format, include, ...attributesOf(wanted.formats) }, ...added };
 }
 
-type Reading = Pick<RequestOf<'scrape-content'>, 'reading' | 'selectors' | 'actions' | 'waitFor' | 'headers'>;
+type Reading = Pick<
+  RequestOf<'scrape-content'>,
+  'reading' | 'selectors' | 'actions' | 'waitFor' | 'maxPdfPages' | 'headers'
+>;
 
 /** Returns the format and extras of pages, which are read as `reading` says, and what a model makes of them. */
 export function modelOutputOf(
   { formats: wanted, parsers, jsonOptions, extract }: ModelPageOptions,
-  { reading, selectors, actions, waitFor, headers }: Reading,
+  { reading, selectors, actions, waitFor, maxPdfPages, headers }: Reading,
   within?: string,
 ): ModelPages & ReturnType<typeof outputOptionsOf> {
   const model = modelFormatsOf(wanted, { jsonOptions, extract }, within);
@@ -94,7 +97,7 @@ export function modelOutputOf(
   const { pdf } = pdfOptionsFor(hasModelFormats(model) ? 'markdown' : format, parsers, within);
   const pdfPages = pdf ? { pdf } : {};
   if (!hasModelFormats(model)) return { format, include, model, isTextOmitted: false, ...pdfPages };
-  if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor) !== undefined)
+  if (model.values && !model.values.schema && (reading ?? selectors ?? actions ?? waitFor ?? maxPdfPages) !== undefined)
     throw fieldProblem(
       fieldPath('formats', within),
       'json requires a schema beside options of the page, which a prompt alone reads anew',
