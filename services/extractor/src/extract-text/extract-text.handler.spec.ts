@@ -82,6 +82,17 @@ describe('extract-text', () => {
     expect(await handler({ upload, format: 'html', include: ['html'] }, context)).not.toHaveProperty('html');
   });
 
+  it('returns the text of a document whose HTML is too long', async () => {
+    const handler = handlerOf(async ({ format }) => {
+      if (format === 'html') throw new ProblemError('too-large');
+      return { text: 'as text', warnings: ['one page lost'] };
+    });
+    const found = await handler({ upload, include: ['html'] }, contextOf([]));
+    const warnings = ['one page lost', 'The HTML is longer than the limit and was left out.'];
+    expect(found).toEqual({ text: 'as text', source: 'file', title: 'Report', warnings });
+    await expect(handler({ upload, format: 'html' }, contextOf([]))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
   it('omits fields that the document does not have, and passes problems on', async () => {
     const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
     expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file', title: 'Report' });

@@ -53,8 +53,11 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
     );
     // Scanned pages and transcribed pieces are kept. Without time for more, the HTML has the pages of the text.
     const hasHtml = include.includes('html') && format !== 'html';
-    const html = hasHtml ? (await inSpan('read document', {}, () => read('html', () => undefined, 0))).text : undefined;
-    const { text, title: documentTitle, pages, readPages, warnings, facts, places, doubtful } = document;
+    const asHtml = hasHtml
+      ? await inSpan('read document', {}, () => read('html', () => undefined, 0)).catch(ifTooLarge)
+      : undefined;
+    const { text, title: documentTitle, pages, readPages, facts, places, doubtful } = document;
+    const warnings = [...document.warnings, ...(asHtml === null ? [noHtml] : [])];
     const title = documentTitle ?? upload.name.replace(/\.[^.]*$/, '');
     return {
       text,
@@ -62,13 +65,21 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       title,
       ...(pages === undefined ? {} : { pages }),
       ...(readPages === undefined ? {} : { readPages }),
-      ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+      ...(warnings.length === 0 ? {} : { warnings }),
       ...(places === undefined ? {} : { places: [...places] }),
       ...(doubtful === undefined ? {} : { doubtful: [...doubtful] }),
-      ...(html === undefined ? {} : { html }),
+      ...(asHtml ? { html: asHtml.text } : {}),
       ...(include.includes('metadata') ? { metadata: { title, ...facts } } : {}),
     };
   };
+}
+
+const noHtml = 'The HTML is longer than the limit and was left out.';
+
+/** HTML is longer than the text, which may be within the limit. */
+function ifTooLarge(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'too-large') return null;
+  throw error;
 }
 
 /** Adds to the error of a file with a supported extension that its content is of another type. */
