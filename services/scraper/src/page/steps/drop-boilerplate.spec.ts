@@ -219,3 +219,25 @@ describe('a form that sorts or filters a list', () => {
     expect(inside(form('post', '<p>Which NEEDLE boat has two masts?</p>'))).toContain('NEEDLE');
   });
 });
+
+describe('a name of a layout by its parts', () => {
+  const part = (name: string): string => inside(`<div class="${name}"><p>NEEDLE and more of the storm.</p></div>`);
+
+  it.each([
+    'with-sidebar',
+    'column--has-left-sidebar',
+    'no_toc_section',
+    'page-with-comments',
+    'has-menu text',
+    'without-breadcrumbs',
+  ])('is not that of the part: %s', (name) => {
+    expect(part(name)).toContain('NEEDLE');
+  });
+
+  it.each(['sidebar has-menu', 'menu-item-has-children', 'related-with-images', 'no-comments'])(
+    'may follow that of boilerplate: %s',
+    (name) => {
+      expect(part(name)).not.toContain('NEEDLE');
+    },
+  );
+});

@@ -8,6 +8,7 @@ import {
   isPartOfComponent,
   isStickyHeading,
 } from './component-parts';
+import { ownWords } from './own-words';
 import { isCategoryList } from './wiki-interface';
 import { minModelTextLength } from '../model-limit';
 
@@ -94,15 +95,17 @@ export function layoutNames(body: Element): ReadonlySet<string> {
 }
 
 /** Whether the words in class and id are names of user comments. */
-export function isComments({ tag, words }: Element, { prose, pageProse }: TextAmounts): boolean {
-  return !exemptTags.has(tag) && hasAny(words, commentNames) && pageProse - prose >= minArticleProse;
+export function isComments(element: Element, { prose, pageProse }: TextAmounts): boolean {
+  return (
+    !exemptTags.has(element.tag) && hasAny(ownWords(element), commentNames) && pageProse - prose >= minArticleProse
+  );
 }
 
 /** Whether a page has text beside what is named after comments: else the comments are the page, as in a tracker. */
 export function hasTextBesideComments(body: Element, scores: ReadonlyMap<Element, number>): boolean {
   let prose = scores.get(body) ?? 0;
   walk(body, (element) => {
-    if (exemptTags.has(element.tag) || !hasAny(element.words, commentNames)) return true;
+    if (exemptTags.has(element.tag) || !hasAny(ownWords(element), commentNames)) return true;
     prose -= scores.get(element) ?? 0;
     return false;
   });
@@ -122,14 +125,18 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
  * Whether the words in class and id name boilerplate or a widget, except those that name the layout. Other names need
  * further evidence, such as links.
  */
-export const hasNameOfBox = ({ words, names }: Element, layout: ReadonlySet<string>): boolean =>
-  hasAny(words, boilerplateNames) || hasAny(words, widgetNames, layout) || boilerplatePattern.test(names);
+export function hasNameOfBox(element: Element, layout: ReadonlySet<string>): boolean {
+  const words = ownWords(element);
+  return (
+    hasAny(words, boilerplateNames) || hasAny(words, widgetNames, layout) || boilerplatePattern.test(element.names)
+  );
+}
 
 /** Whether the words in class and id are, by common conventions, names of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (exemptTags.has(element.tag)) return false;
   const { prose, pageProse, pageLength, layoutNames: ignored, hasOtherArticle } = amounts;
-  const { words } = element;
+  const words = ownWords(element);
   if (words.size === 0 || hasAny(words, commentNames) || wrapsCode(element)) return false;
   if (
     element.hasClass(commentTags) ||
