@@ -240,15 +240,4 @@ describe('a name of a layout by its parts', () => {
       expect(part(name)).not.toContain('NEEDLE');
     },
   );
-
-  it.each(['main', 'article'])('leaves the links of a short page in %s', (tag) => {
-    const links = (names: readonly string[]): string =>
-      `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`;
-    const list = links(['PortBusy', 'NoAnswer', 'WornBulb', 'CabinetUnknown']);
-    const tools = links(['Attachments', 'History', 'Blame', 'Rename', 'Delete', 'Changelog']);
-    const content = `<${tag}><h1>Errors</h1>${list}</${tag}>`;
-    const page = `<div class="page with-sidebar"><div>${tools}</div>${content}</div>`;
-    const read = readHtml(htmlPage('Errors', page));
-    expect(read.content.replace('# Errors\n\n', '')).toBe('- PortBusy\n- NoAnswer\n- WornBulb\n- CabinetUnknown');
-  });
 });

@@ -67,4 +67,15 @@ describe('a page on which hardly any text is kept', () => {
     expect(readHtml(page).content).toBe(prose('boats', 2));
     expect(readHtml(page, { format: 'markdown' }).content).toBe(prose('boats', 2));
   });
+
+  it.each(['main', 'article'])('is restored on a short page of links in %s, which would be empty', (tag) => {
+    const links = (names: readonly string[]): string =>
+      `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`;
+    const list = links(['PortBusy', 'NoAnswer', 'WornBulb', 'CabinetUnknown']);
+    const tools = links(['Attachments', 'History', 'Blame', 'Rename', 'Delete', 'Changelog']);
+    const content = `<${tag}><h1>Errors</h1>${list}</${tag}>`;
+    const page = `<div class="page with-sidebar"><div>${tools}</div>${content}</div>`;
+    const read = readHtml(htmlPage('Errors', page));
+    expect(read.content.replace('# Errors\n\n', '')).toBe('- PortBusy\n- NoAnswer\n- WornBulb\n- CabinetUnknown');
+  });
 });

@@ -35,16 +35,18 @@ const attempts = [
  */
 export function restoreThinContent(state: PageState): void {
   const keptLength = measureText(state.content);
+  const isShortPage = state.visibleLength < minVisibleChars;
+  const marked = markedElement(state, 'main') ?? (isShortPage ? markedElement(state, 'article') : undefined);
   if (
     keptLength >= (state.kind === 'collection' ? maxThinCollectionChars : maxThinChars) ||
-    state.visibleLength < minVisibleChars ||
+    (isShortPage && (keptLength > 0 || !marked)) ||
     keptLength > state.visibleLength * maxKeptShare
   )
     return;
   if (state.isDocsContainer && keptLength >= minDocsChars) return;
   if (state.hasWholeThread || hasShortArticle(state)) return;
   const { content, main } = state;
-  const root = markedMain(state) ?? state.body;
+  const root = marked ?? state.body;
   measure(state.body);
   const layout = layoutNames(state.body);
   const isBox = (element: Element): boolean => isMenu(element) || hasNameOfBox(element, layout);
@@ -73,9 +75,9 @@ function dropReasons(
 }
 
 /** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
-function markedMain({ containers }: PageState): Element | undefined {
-  const [main, ...others] = containers.find(({ convention }) => convention.name === 'main')?.containers ?? [];
-  return others.length === 0 && main && main.textLength >= minMainChars ? main : undefined;
+function markedElement({ containers }: PageState, name: 'main' | 'article'): Element | undefined {
+  const [marked, ...others] = containers.find(({ convention }) => convention.name === name)?.containers ?? [];
+  return others.length === 0 && marked && marked.textLength >= minMainChars ? marked : undefined;
 }
 
 /**
