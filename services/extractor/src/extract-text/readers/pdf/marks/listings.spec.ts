@@ -63,6 +63,13 @@ describe('writeListings', () => {
     expect(writeListings([[prose, end], [line('end()', 72, 780)]]).map((page) => page.length)).toEqual([2, 0]);
   });
 
+  it('keeps the indents of a listing on a page whose text lacks lines at the left margin', () => {
+    const start = [line('if rye:', 72, 80), line('mill()', 96, 68)];
+    const next = [line('grind()', 96, 780), line('end', 72, 768), line('A list', 78, 700, { isMonospaced: false })];
+    const [written] = writeListings([[prose, ...start], next]);
+    expect(written![1]!.text).toBe('```\nif rye:\n    mill()\n    grind()\nend\n```');
+  });
+
   it('keeps listings of two pages apart if the first one ends above the end of its page', () => {
     const [mill, oats] = [700, 780].map((y) => [line('if rye:', 72, y), line('mill()', 96, y - 12)]);
     const foot = line('The mill closes at nine.', 72, 90, { isMonospaced: false });

@@ -15,6 +15,8 @@ const maxIndent = 80;
 
 /** Maximum difference of the left edges of the parts of a listing on two pages in font sizes; columns differ by more. */
 const maxShift = 12;
+/** Tolerance of the left edges of two lines of code in font sizes. */
+const alignment = 0.1;
 /** Maximum distance of the end of a page's listing from the lowest line of all pages, in heights of their text. */
 const maxRest = 0.25;
 
@@ -35,8 +37,9 @@ const isCode = ({ isMonospaced, isBlock, level, rotation }: Line): boolean =>
 interface CodeLine {
   readonly line: Line;
   readonly page: number;
-  /** The line moved to where it would be on the page on which its listing begins. */
+  /** The line moved by the shift to where it would be on the page on which its listing begins. */
   readonly moved: Line;
+  readonly shift?: number | undefined;
 }
 
 function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
@@ -57,13 +60,13 @@ function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
   for (const [page, lines] of pages.entries()) {
     for (const line of lines) {
       const [first, last] = [run[0], run.at(-1)];
-      const shift = first && first.page < page ? lefts[first.page]! - lefts[page]! : 0;
-      const moved = Number.isFinite(shift) ? { ...line, x0: line.x0 + shift, x1: line.x1 + shift } : line;
+      const shift = first && last?.page !== page ? shiftOf(line, run, lefts[first.page]! - lefts[page]!) : last?.shift;
+      const moved = shift ? { ...line, x0: line.x0 + shift, x1: line.x1 + shift } : line;
       const isNext =
         last?.page === page
           ? isNextLine(last.line, line)
           : last?.page === page - 1 && last.line.y <= end && isNextPage(last.moved, moved);
-      if (last && isCode(last.line) && isNext) run.push({ line, page, moved });
+      if (last && isCode(last.line) && isNext) run.push({ line, page, shift, moved });
       else {
         endRun();
         run = [{ line, page, moved: line }];
@@ -72,6 +75,18 @@ function listingsOf(pages: readonly (readonly Line[])[]): Line[][] {
   }
   endRun();
   return written;
+}
+
+/**
+ * Returns the shift of a line that begins a page: that of the page's left edge, unless the line is aligned with one of the
+ * listing only as it is. The text of a page may lack lines at its left margin.
+ */
+function shiftOf({ x0, size }: Line, run: readonly CodeLine[], pageShift: number): number {
+  const isAlignedWith = (other: number): boolean => Math.abs(other - x0) < alignment * size;
+  const aligned = run.find(({ line }) => isAlignedWith(line.x0));
+  const isAligned = run.some(({ moved }) => isAlignedWith(moved.x0 - pageShift));
+  const shift = aligned && !isAligned ? (aligned.shift ?? 0) : pageShift;
+  return Number.isFinite(shift) ? shift : 0;
 }
 
 /** Returns the left edge of the text of a page around its listings. */
