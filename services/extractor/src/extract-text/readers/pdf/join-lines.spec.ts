@@ -136,6 +136,7 @@ describe('continuesParagraph', () => {
     const full = line('x'.repeat(86));
     expect(continuesParagraph(full, next('continues here'), { columnEnd })).toBe(true);
     for (const start of ['• ', '☐ ', '\u20dd ', '¢ ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
-      expect(continuesParagraph(full, next(`${start}first`), { columnEnd })).toBe(false);
+      expect(continuesParagraph(full, next(`${start}First`), { columnEnd })).toBe(false);
+    expect(continuesParagraph(full, next('¢ per sack'), { columnEnd })).toBe(true);
   });
 });

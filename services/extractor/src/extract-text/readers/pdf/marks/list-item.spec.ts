@@ -9,7 +9,7 @@ describe('toListItem', () => {
       expect(listLabel.test(circle)).toBe(true);
     }
     expect(toListItem('¢ Elm')).toBe('- Elm');
-    expect(toListItem('¢ 50')).toBe('¢ 50');
+    for (const text of ['¢ 50', '¢ per sack']) expect(toListItem(text)).toBe(text);
     expect(isBulleted('\u20ddc 2024')).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { PositionedText } from '../page-types';
 
-/** Bullets, also those of symbol fonts, whose codes have no character (U+F0xx), and ¢, for which OCR takes them. */
-const bullet = /^(?:[\u20dd•‣◦▪▫■□●○◯◆◇♦➢✓❖➔►▶▸⁃∙·–—*\uf020-\uf0ff-]|¢(?=\s+\p{L}))\s+(?=\S)/u;
+/** Bullets, also those of symbol fonts, whose codes have no character (U+F0xx), and ¢, for which OCR takes them: not `¢ per`. */
+const bullet = /^(?:[\u20dd•‣◦▪▫■□●○◯◆◇♦➢✓❖➔►▶▸⁃∙·–—*\uf020-\uf0ff-]|¢(?=\s+[\p{Lu}\p{Lo}]))\s+(?=\S)/u;
 /** Check boxes and marks, also those of Wingdings, which the item keeps. */
 const checkMark = /^[☐☑☒✔✗✘\uf06f\uf071\uf078\uf0fb-\uf0fe]\s+(?=\S)/u;
 
