@@ -61,6 +61,7 @@ describe('attachFloats', () => {
     for (const lines of [
       [right[0]!, ...dishes],
       [float('No: 317', 700), float('Date: 1 May', 688), dishes[0]!, line('Oats', 72, 688)],
+      [float('= 2.2', 700), float('= 2.6', 688), line('kM', 72, 700), line('kL', 72, 688)],
       [float('+44 139', 700), float('4 Mill Lane', 688), dishes[0]!, line('Oats', 72, 688)],
       [
         float('Invoice 317', 700),

@@ -10,8 +10,8 @@ const [maxRise, minGap, maxStep] = [0.4, 0.2, 1.6];
 /** Maximum overlap in font sizes with a justified line, which ends where its float begins. */
 const maxOverlap = 0.1;
 
-/** Matches a price, date or time, unlike the labelled lines of a box. */
-const value = /^(?!.*:\s).*\d/;
+/** Matches a price, date or time, unlike the labelled lines of a box and the formulas of a figure. */
+const value = /^(?!.*(?::\s|=)).*\d/;
 /** Columns of numbers, which lack words, may be painted in any order. */
 const word = /\p{L}{2}/u;
 
