@@ -27,6 +27,8 @@ export interface PositionedText {
 /** One line of a page in points; `y` grows upwards, and both axes are rotated so that the text runs to the right. */
 export interface Line {
   text: string;
+  /** The text without Markdown for the links in it, if it has any. */
+  readonly unlinkedText?: string;
   /** The text, split at wide gaps. */
   readonly parts: readonly string[];
   /** Left and right end, and baseline. */

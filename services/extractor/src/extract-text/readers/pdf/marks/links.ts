@@ -33,7 +33,7 @@ function withLinks(line: Line, links: readonly Link[]): Line {
       searchStart = start + link.length;
     }
   }
-  return text === line.text ? line : { ...line, text, parts: [text] };
+  return text === line.text ? line : { ...line, text, unlinkedText: line.text, parts: [text] };
 }
 
 /** Returns the words of a text item under a rectangle, assuming equally wide letters. */

@@ -2,6 +2,7 @@ import { buildPdf, type PdfLine } from '@winnow/testing';
 import { readBy, testLimits } from '../../../../testing/read-by';
 import type { Line } from '../page-types';
 import { readPdf } from '../pdf-reader';
+import { writeLinks } from './links';
 import { writeListings } from './listings';
 
 const line = (text: string, x0: number, y: number, more: Partial<Line> = {}): Line => ({
@@ -79,6 +80,15 @@ describe('writeListings', () => {
         [...oats!, foot],
       ]).map((page) => page.length),
     ).toEqual([2, 2]);
+  });
+
+  it('omits the links of code, which Markdown does not render in a listing', () => {
+    const text = 'xmlns="https://mill.test/rye"';
+    const item = { text, x0: 72, x1: 72 + text.length * 6, y: 700, size: 10 };
+    const annotations = [{ subtype: 'Link', url: 'https://mill.test/rye', rect: [72, 698, 400, 710] }];
+    const linked = writeLinks([line(text, 72, 700, { items: [item] }), line('/> end', 96, 688)], annotations);
+    expect(linked[0]!.text).toContain('](https://mill.test/rye)');
+    expect(texts(...linked)).toEqual([`\`\`\`\n${text}\n    /> end\n\`\`\``]);
   });
 
   it('encloses a listing that contains fences', () => {

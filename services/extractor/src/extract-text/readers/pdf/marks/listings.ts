@@ -102,8 +102,11 @@ function pageEnd(lines: readonly Line[]): number {
 /** Whether enough lines have signs of code, which prose in such a font lacks; an address may take two lines. */
 const isListing = (run: readonly Line[]): boolean =>
   run.length >= minLines &&
-  run.filter(({ text }) => codeSign.test(text)).length >= minCodeShare * run.length &&
-  (run.length > minLines || run.some(({ text }) => /\s/.test(text.trim())));
+  run.filter((line) => codeSign.test(codeOf(line))).length >= minCodeShare * run.length &&
+  (run.length > minLines || run.some((line) => /\s/.test(codeOf(line))));
+
+/** Returns the text of a line without links, which are not rendered in a listing. */
+const codeOf = ({ text, unlinkedText = text }: Line): string => unlinkedText.trim();
 
 const isNextLine = (line: Line, next: Line): boolean =>
   isCode(next) &&
@@ -123,15 +126,16 @@ function listing(lines: readonly Line[]): Line {
   const code = lines.map((line, index) => {
     const isAfterEmpty = index > 0 && lines[index - 1]!.y - line.y > emptyStep * line.size;
     const indent = Math.min(maxIndent, Math.round((line.x0 - left) / letterWidth(line)));
-    return (isAfterEmpty ? '\n' : '') + ' '.repeat(indent) + line.text.trim();
+    return (isAfterEmpty ? '\n' : '') + ' '.repeat(indent) + codeOf(line);
   });
-  const longestFence = lines.reduce((max, { text }) => Math.max(max, /`{3,}/.exec(text)?.[0].length ?? 2), 2);
+  const longestFence = lines.reduce((max, line) => Math.max(max, /`{3,}/.exec(codeOf(line))?.[0].length ?? 2), 2);
   const fence = '`'.repeat(longestFence + 1);
   const text = [fence, ...code, fence].join('\n');
   return { ...first, text, parts: [text], isBlock: true };
 }
 
-function letterWidth({ text, x0, x1, size }: Line): number {
-  const width = (x1 - x0) / Math.max(1, text.trim().length);
+function letterWidth(line: Line): number {
+  const { x0, x1, size } = line;
+  const width = (x1 - x0) / Math.max(1, codeOf(line).length);
   return width > 0.4 * size && width < 0.8 * size ? width : usualWidth * size;
 }
