@@ -79,3 +79,20 @@ test('with text of 200 % icons are twice as large, and Undo of a card is beside 
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   expect((await icon.boundingBox())?.width).toBe(2 * before);
 });
+
+test('on a phone, the text of a card is wholly visible when it gets the focus of the closed input', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await list(page, 8);
+  await answerWith(page, 'scrape-content', { pages: [pageAt(0)] });
+  await button(page, 'Select All').click();
+  await button(page, 'Extract Content').click();
+  await button(page, 'Enhance with AI').click();
+  const raw = page.getByLabel('Raw Content');
+  await raw.evaluate('(area) => scrollBy(0, area.getBoundingClientRect().bottom - 60)');
+  await button(page, 'Enhance Content').click();
+  const text = page.getByLabel('Enhanced Content');
+  await expect(text).toBeFocused();
+  await expect(text).toBeInViewport({ ratio: 1 });
+});
