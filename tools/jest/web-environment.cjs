@@ -1,5 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 require('./compile-cache.cjs');
+require('./computed-style.cjs');
 
 // jsdom lacks fetch and streams, so Node's are used, with the abort signals that they require.
 const platform = [
