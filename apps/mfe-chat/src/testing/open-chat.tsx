@@ -20,6 +20,8 @@ export function installMockServer(): { current: MockApi } {
     act(startOver);
     setFinalPrompt('');
     server.current.restore();
+    // A store makes no other write while one is due, and the due one would be lost with the clock.
+    act(() => jest.runOnlyPendingTimers());
     jest.useRealTimers();
   });
   return server;
