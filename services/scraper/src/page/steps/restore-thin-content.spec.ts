@@ -68,25 +68,13 @@ describe('a page on which hardly any text is kept', () => {
     expect(readHtml(page, { format: 'markdown' }).content).toBe(prose('boats', 2));
   });
 
-  describe('is restored on a short page of links, which would be empty', () => {
+  it('is restored on a short page of links in its only main element, which would be empty', () => {
     const links = (names: readonly string[]): string =>
       `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`;
     const list = links(['PortBusy', 'NoAnswer', 'WornBulb', 'CabinetUnknown']);
     const tools = links(['Attachments', 'History', 'Blame', 'Rename', 'Delete', 'Changelog']);
-    const restored = '- PortBusy\n- NoAnswer\n- WornBulb\n- CabinetUnknown';
-
-    it('in its only main element', () => {
-      const page = `<div class="sidebar-layout"><div>${tools}</div><main><h1>Errors</h1>${list}</main></div>`;
-      expect(readHtml(htmlPage('Errors', page)).content).toContain(restored);
-    });
-
-    it('in its only article', () => {
-      const header =
-        '<header><h1><a href=".">Errors</a></h1><p class="sourceline"><a href="e.md">Text</a></p></header>';
-      const comments =
-        '<section class="comments"><h2>Comments</h2><a href="/c">Comments powered by Disqus</a></section>';
-      const article = `<article class="hentry">${header}<div class="entry-content">${list}</div>${comments}</article>`;
-      expect(readHtml(htmlPage('', article)).content).toContain(restored);
-    });
+    const page = `<div class="sidebar-layout"><div>${tools}</div><main><h1>Errors</h1>${list}</main></div>`;
+    const { content } = readHtml(htmlPage('Errors', page));
+    expect(content.replace('# Errors\n\n', '')).toBe('- PortBusy\n- NoAnswer\n- WornBulb\n- CabinetUnknown');
   });
 });

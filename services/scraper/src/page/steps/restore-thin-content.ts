@@ -35,11 +35,10 @@ const attempts = [
  */
 export function restoreThinContent(state: PageState): void {
   const keptLength = measureText(state.content);
-  const isShortPage = state.visibleLength < minVisibleChars;
-  const marked = markedElement(state, 'main') ?? (isShortPage ? markedElement(state, 'article') : undefined);
+  const marked = markedMain(state);
   if (
     keptLength >= (state.kind === 'collection' ? maxThinCollectionChars : maxThinChars) ||
-    (isShortPage && (keptLength > 0 || !marked)) ||
+    (state.visibleLength < minVisibleChars && (keptLength > 0 || !marked)) ||
     keptLength > state.visibleLength * maxKeptShare
   )
     return;
@@ -75,9 +74,9 @@ function dropReasons(
 }
 
 /** Returns the only element that the page marks as its main content, if it has text: around it are menus and footers. */
-function markedElement({ containers }: PageState, name: 'main' | 'article'): Element | undefined {
-  const [marked, ...others] = containers.find(({ convention }) => convention.name === name)?.containers ?? [];
-  return others.length === 0 && marked && marked.textLength >= minMainChars ? marked : undefined;
+function markedMain({ containers }: PageState): Element | undefined {
+  const [main, ...others] = containers.find(({ convention }) => convention.name === 'main')?.containers ?? [];
+  return others.length === 0 && main && main.textLength >= minMainChars ? main : undefined;
 }
 
 /**
