@@ -34,7 +34,8 @@ describe('documentation of further generators', () => {
     ['YUIDoc', `<div class="apidocs"><div id="docs-main"><div class="content">${content}</div></div></div>`],
     [
       'plasTeX',
-      `<nav class="toc"></nav><div class="content"><div class="content-wrapper"><div class="main-text">${content}</div></div></div>`,
+      `<nav class="toc"></nav><div class="content"><div class="content-wrapper"><div class="main-text">${content}</div>
+        </div></div>`,
     ],
   ])('is kept with its tables of links: %s', (_, body) => {
     expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
