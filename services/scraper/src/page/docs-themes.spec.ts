@@ -191,6 +191,10 @@ describe('names of a theme on other pages are not a container', () => {
     ['a page of WordPress', '<article class="post-2 page type-page"><div class="page-body">*</div></article>'],
     ['a forum', '<div class="page-wrapper"><div class="content">*</div></div>'],
     ['a page with a menu', '<div class="mainmenu"></div><div class="content">*</div>'],
+    [
+      'a page with an application',
+      '<div class="navigation"></div><div class="content"><span class="appinfo">Install</span>*</div>',
+    ],
     ['a split page', '<div id="split-left"></div><div id="split-right">*</div>'],
     ['a page with a text', '<div class="content-wrapper"><div class="main-text">*</div></div>'],
     ['a page with a search', '<div class="content-data">*</div><div class="search-results"></div>'],

@@ -70,7 +70,7 @@ export const docsThemes: readonly ThemeContainer[] = [
     beside: 'div.search-results',
     below: 'div.row.main',
   },
-  { name: 'pasdoc', own: 'div.content', beside: 'div.navigation', child: 'h1.cio, h1.unit, span.appinfo' },
+  { name: 'pasdoc', own: 'div.content', beside: 'div.navigation', child: 'h1.cio, h1.unit, h1.allitems' },
   { name: 'ddoc', own: 'article.module', parent: 'div.content_wrapper', child: 'h1.module_name' },
   { name: 'documentation.js', own: 'div#split-right', beside: 'div#split-left', below: '.documentation' },
   { name: 'yuidoc', own: 'div.content', parent: 'div#docs-main', below: 'div.apidocs' },
