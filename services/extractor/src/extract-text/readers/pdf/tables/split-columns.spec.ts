@@ -63,6 +63,13 @@ describe('splitColumns', () => {
       { from: 112, to: 180 },
     ]);
     expect(splitColumns([column], placed([...names, [['Rye of the town', 85, 150]]]))).toEqual([column]);
+    const headers = [[['Grain', 90, 105] as const, ['Name', 128, 149] as const]];
+    expect(splitColumns([column], placed([...headers, ...names.slice(1)]))).toEqual([
+      { from: 85, to: 110 },
+      { from: 112, to: 180 },
+    ]);
+    expect(splitColumns([column], placed([...names.slice(1), ...headers]))).toEqual([column]);
+    expect(splitColumns([column], placed(names.slice(1)))).toEqual([column]);
   });
 
   it('separates two right-aligned columns of numbers', () => {

@@ -4,7 +4,7 @@ import type { Span } from './table-types';
 
 /** Minimum gap in font sizes between two columns, which spreadsheets and browsers print side by side. */
 const minGap = 0.1;
-/** Tolerance in points of their edges, and the minimum share and number of cells that keep to them. */
+/** Tolerance in points of their edges, and the minimum share and number of cells that keep to them, except a header. */
 const tolerance = 1;
 const minShare = 0.8;
 const minRows = 4;
@@ -57,7 +57,7 @@ function boundariesOf(rows: readonly Row[], isLeft: boolean): Boundary[] {
       } else if (found.length < maxBoundaries) found.push({ from: left.x1, to: right.x0, count: 1, isLeft });
     }
   }
-  return found.filter(({ count }) => count >= minRows);
+  return found.filter(({ count }) => count >= minRows - 1);
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance;
@@ -77,9 +77,13 @@ function separates(boundary: Boundary, rows: readonly Row[]): boolean {
     if (right.length > 0) starts.push(right[0]!.x0);
   }
   const edge = isLeft ? [...edges].sort((a, b) => a - b)[edges.length >> 1]! : from;
-  const share = (values: readonly number[], position: number): number =>
-    values.filter((value) => isNear(value, position)).length / values.length;
-  return share(edges, edge) >= minShare && share(starts, to) >= minShare;
+  const areAligned = (values: readonly number[], position: number): boolean => {
+    const others = values.filter((value) => !isNear(value, position));
+    // Browsers centre the cells of a header.
+    const isHeader = others.length === 1 && others[0] === values[0];
+    return values.length >= minRows && (isHeader || values.length - others.length >= minShare * values.length);
+  };
+  return areAligned(edges, edge) && areAligned(starts, to);
 }
 
 /** Returns the boundaries between columns of numbers that are aligned right. */
