@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { answerWith, button, list } from '../interface/state-steps';
 import { pageAt } from '../interface/state-contents';
 import { cannedApi } from '../setup/canned-api';
@@ -95,4 +96,18 @@ test('on a phone, the text of a card is wholly visible when it gets the focus of
   const text = page.getByLabel('Enhanced Content');
   await expect(text).toBeFocused();
   await expect(text).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone with text of 200 %, the title of the chat is above its buttons, and its messages have room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cannedApi(page);
+  await page.goto('/');
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page.getByRole('button', { name: 'Save chat' })).toBeVisible();
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+  expect(await heightOf(page.getByRole('heading', { name: 'Chat Assistant' }))).toBeLessThan(100);
+  expect(await heightOf(page.getByRole('group', { name: 'Messages' }))).toBeGreaterThan(150);
 });
