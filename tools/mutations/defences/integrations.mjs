@@ -149,7 +149,7 @@ export const defences = [
   },
   {
     name: 'memory for all of a result is reserved before it is read',
-    file: `${gateway}/integrations/integration-jobs.ts`,
+    file: `${gateway}/integrations/whole-result.ts`,
     text: 'const release = await reserve(json.bytes);',
     instead: 'const release = await reserve(0);',
     suite: unit(`${gateway}/integrations/integration-jobs`, 'reserves memory'),
