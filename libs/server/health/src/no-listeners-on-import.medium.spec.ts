@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -31,7 +32,10 @@ function listenersOf(modules: readonly string[], folder: string): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('listens'));
 }
 
-/** Returns the npm packages that a service's bundles load at run time, statically or dynamically. */
+/**
+ * Returns the npm packages that a service's bundles contain, or load at run time, statically or dynamically. Nest is in a
+ * bundle, and asks for optional packages that are not installed.
+ */
 function packagesOf(service: string): string[] {
   const dist = path.join(services, service, 'dist');
   if (!existsSync(dist)) throw new Error(`The ${service} is not built: npm run build`);
@@ -39,9 +43,19 @@ function packagesOf(service: string): string[] {
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(path.join(dist, file), 'utf8'));
   const requests = code.flatMap((text) =>
-    [...text.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name = '']) => name),
+    [/\b(?:require|import)\("([^"]+)"\)/g, /\/node_modules\/(@[^/"]+\/[^/"]+|[^@/"]+)\//g].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([, name = '']) => name),
+    ),
   );
-  return [...new Set(requests)].filter((name) => !name.startsWith('node:') && !name.startsWith('.'));
+  const { resolve } = createRequire(path.join(services, service, 'package.json'));
+  const isInstalled = (name: string): boolean => {
+    try {
+      return resolve(name) !== '';
+    } catch {
+      return false;
+    }
+  };
+  return [...new Set(requests)].filter((name) => !/^(?:node:|\.)/.test(name) && isInstalled(name));
 }
 
 // @crawlee/browser-pool 3 opens an unrestricted forward proxy on every interface as soon as it is loaded.

@@ -22,12 +22,20 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   children: ReactNode;
 }
 
-/** Moves an open menu that would reach beyond the right edge of a phone's screen to 8 px from it. */
-function keepOnScreen(entries: HTMLElement | null): void {
-  if (!entries) return;
-  entries.style.translate = '';
-  const beyond = entries.getBoundingClientRect().right + 8 - document.documentElement.clientWidth;
-  if (beyond > 0) entries.style.translate = `${-beyond}px`;
+/**
+ * Moves an open menu that would reach beyond the right edge of a phone's screen to 8 px from it, also when its entries
+ * change their width.
+ */
+function keepOnScreen(entries: HTMLElement): ResizeObserver {
+  const place = () => {
+    entries.style.translate = '';
+    const beyond = entries.getBoundingClientRect().right + 8 - document.documentElement.clientWidth;
+    if (beyond > 0) entries.style.translate = `${-beyond}px`;
+  };
+  place();
+  const sizes = new ResizeObserver(place);
+  sizes.observe(entries);
+  return sizes;
 }
 
 /** Whether a click is on an available entry; an unavailable one shows its reason, which needs the menu open. */
@@ -86,9 +94,10 @@ export function Menu({
       </Button>
       {isOpen ? (
         <div
-          // Again with each render, which may change its width.
+          // Again with each render, which may move it.
           ref={(entries) => {
-            keepOnScreen(entries);
+            const sizes = entries && keepOnScreen(entries);
+            return () => sizes?.disconnect();
           }}
           role="group"
           aria-label={label}
