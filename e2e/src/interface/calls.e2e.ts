@@ -2,6 +2,7 @@ import { onBothScreens } from '../setup/screens';
 import { expect, test } from '../setup/whole-product';
 import { cannedApi } from '../setup/canned-api';
 import { promptOutput, toast } from '../setup/visitor';
+import { failCopiesAndDownloads } from './fail-copies-and-downloads';
 
 const instructions = 'Format this content clearly and concisely';
 
@@ -133,14 +134,7 @@ onBothScreens(() => {
   test('the chat accepts one message at a time, and reports when it cannot be copied or saved [C65] [C68] @both', async ({
     page,
   }) => {
-    const content = `
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
-    document.execCommand = () => false;
-    URL.createObjectURL = () => {
-      throw new Error('no');
-    };
-  `;
-    await page.addInitScript({ content });
+    await failCopiesAndDownloads(page);
     const api = await cannedApi(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open chat' }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { onBothScreens } from '../setup/screens';
 import { expect, test } from '../setup/whole-product';
 import { clipboard, failWith, promptOutput, toast, uploadText } from '../setup/visitor';
+import { failCopiesAndDownloads } from './fail-copies-and-downloads';
 
 /** Whether the toast covers a part of an element. */
 async function isCovered(page: Page, element: Locator): Promise<boolean> {
@@ -74,14 +75,7 @@ onBothScreens(() => {
   });
 
   test('a failed copy and a failed download each have their own message [C58] [C59] @both', async ({ page }) => {
-    const content = `
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
-    document.execCommand = () => false;
-    URL.createObjectURL = () => {
-      throw new Error('no');
-    };
-  `;
-    await page.addInitScript({ content });
+    await failCopiesAndDownloads(page);
     const card = await uploadText(page, 'Some text to take along.');
     await card.getByRole('button', { name: 'Copy' }).click();
     await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');

@@ -1,16 +1,7 @@
+import { columnLine as line } from '../../../testing/pdf-lines';
 import { moveFloats } from './floats';
 import type { Line } from './page-types';
 
-const line = (text: string, y: number, more: Partial<Line> = {}): Line => ({
-  text,
-  parts: [text],
-  x0: 72,
-  x1: 300,
-  y,
-  size: 10,
-  rotation: 0,
-  ...more,
-});
 const order = (lines: readonly Line[]): string =>
   moveFloats(lines)
     .map(({ text }) => text)

@@ -1,16 +1,7 @@
+import { lineAt as line } from '../../../../testing/pdf-lines';
 import type { Line } from '../page-types';
 import { attachFloats } from './attach-floats';
 
-const line = (text: string, x0: number, y: number, more: Partial<Line> = {}): Line => ({
-  text,
-  parts: [text],
-  x0,
-  x1: x0 + text.length * 5,
-  y,
-  size: 10,
-  rotation: 0,
-  ...more,
-});
 const float = (text: string, y: number, more: Partial<Line> = {}): Line => line(text, 500 - text.length * 5, y, more);
 const texts = (lines: readonly Line[]): string[] => attachFloats(lines).map(({ text }) => text);
 const dishes = [line('Leek soup', 72, 700), line('Plaice', 72, 680)];

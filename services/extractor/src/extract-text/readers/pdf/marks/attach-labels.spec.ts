@@ -1,16 +1,7 @@
+import { lineAt as line } from '../../../../testing/pdf-lines';
 import type { Line } from '../page-types';
 import { attachLabels } from './attach-labels';
 
-const line = (text: string, x0: number, y: number, more: Partial<Line> = {}): Line => ({
-  text,
-  parts: [text],
-  x0,
-  x1: x0 + text.length * 5,
-  y,
-  size: 10,
-  rotation: 0,
-  ...more,
-});
 const texts = (lines: readonly Line[]): string[] => attachLabels(lines).map(({ text }) => text);
 
 describe('attachLabels', () => {
