@@ -90,6 +90,23 @@ it('enhances a card again whose enhancement was cancelled', async () => {
   expect(run.current?.note).toBe('1 card enhanced.');
 });
 
+it('reports cards whose text is unsuitable, and retries only the others', async () => {
+  for (const id of ['a', 'b']) addCard({ id, url: '', title: id, content: `Text ${id}` });
+  void startBulk('examples', getCards(), '');
+  await flush();
+  const run = renderHook(useBulkRun).result;
+  const noText = () => new ApiProblem({ message: 'No questions.', code: 'no-text', status: 422 });
+  await callsOf('generate-examples')[0]!.reject(noText());
+  await callsOf('generate-examples')[1]!.reject(new ApiProblem({ message: 'Full.', code: 'unavailable', status: 503 }));
+  expect(run.current).toMatchObject({ note: '0 cards given examples, 2 failed.', hasFailed: true });
+  act(() => run.current?.retry?.());
+  await flush();
+  expect(texts()).toEqual(['Text a', 'Text b', 'Text b']);
+  await lastCall('generate-examples').reject(noText());
+  expect(run.current).toMatchObject({ note: '0 cards given examples, 1 failed.', hasFailed: true });
+  expect(run.current?.retry).toBeUndefined();
+});
+
 it('is dismissed by Continue when all cards that were left are removed', async () => {
   await startBesideJson();
   const run = renderHook(useBulkRun).result;

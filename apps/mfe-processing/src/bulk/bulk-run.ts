@@ -15,7 +15,8 @@ export interface BulkRun {
   progress: number;
   /** Outcome; absent while it runs. */
   note?: string;
-  /** Runs it on the cards that failed, or that were left when it was cancelled; absent if there are none. */
+  hasFailed?: boolean;
+  /** Runs it on the cards that failed for another reason than their text, or that were left when it was cancelled; absent if there are none. */
   retry?: () => void;
   isCancelled?: boolean;
   cancel: () => void;
@@ -65,6 +66,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   // In their order: failed, cancelled, or not started.
   const left = new Set(queue);
   let done = 0;
+  let impossible = 0;
   let through = 0;
   let inARow = 0;
   signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
@@ -77,6 +79,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       const end = card && work.isFor(card) ? await work.run(id, instructions) : 'ignored';
       running.delete(id);
       if (end === 'done') done += 1;
+      if (end === 'impossible') impossible += 1;
       // A card whose own work was cancelled is not tried again.
       if (end !== 'failed' && !(end === 'cancelled' && signal.aborted)) left.delete(id);
       inARow = end === 'failed' ? inARow + 1 : 0;
@@ -96,6 +99,8 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
   };
   const isCancelled = signal.aborted;
   const ended = `${pluralize(done, 'card')} ${work.past}`;
-  const rest = isCancelled ? ', then cancelled' : left.size > 0 ? `, ${formatCount(left.size)} failed` : '';
-  change({ note: `${ended}${rest}.`, isCancelled, ...(left.size > 0 ? { retry } : {}) });
+  const failed = impossible + (isCancelled ? 0 : left.size);
+  const failures = failed > 0 ? `, ${formatCount(failed)} failed` : '';
+  const note = `${ended}${failures}${isCancelled ? ', then cancelled' : ''}.`;
+  change({ note, isCancelled, hasFailed: failed > 0, ...(left.size > 0 ? { retry } : {}) });
 }

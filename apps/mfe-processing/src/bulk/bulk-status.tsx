@@ -17,7 +17,7 @@ export function BulkStatus({ fallbackId }: { fallbackId: string }) {
           ) : (
             <div className="flex flex-wrap items-center gap-2">
               <p className="flex min-w-0 flex-1 basis-64 items-center gap-2 text-muted">
-                {run.retry && !run.isCancelled ? (
+                {run.hasFailed ? (
                   <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
                 ) : (
                   <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />

@@ -3,6 +3,7 @@ import { isCardBusy } from '../cards/running-work';
 import { findCard } from '../cards/cards';
 import { getHistory, redo, undo, useHistory } from './history';
 import type { HistoryStep } from './history-step';
+import { dismissUndoToast } from './undo-toast';
 
 /** The next step of Undo or Redo. */
 export interface NextStep {
@@ -40,5 +41,6 @@ export function useNextSteps(): { toUndo: NextStep | null; toRedo: NextStep | nu
 export function moveInHistory(direction: 'undo' | 'redo'): HistoryStep | undefined {
   const next = direction === 'undo' ? nextUndo() : nextRedo();
   if (!next || next.wait !== false) return undefined;
+  dismissUndoToast();
   return direction === 'undo' ? undo() : redo();
 }

@@ -44,4 +44,5 @@ test('applies and announces a text written in another tab, and Undo restores the
   expect(undo).toHaveAccessibleDescription('Undo: Change in another tab, final prompt');
   await user.click(undo);
   expect(getFinalPrompt()).toBe('Mine, typed');
+  expect(toast()).toBe('');
 });

@@ -1,8 +1,8 @@
 import { getFinalPrompt, onFinalPromptChangedInOtherTab } from '@winnow/final-prompt';
-import { showToast } from '@winnow/toast';
 import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { getHistory, recordStep } from './history';
+import { showUndoToast } from './undo-toast';
 import { applySplice, inverse, isAfter, spliceBetween } from './text-splice';
 
 const label = 'Change in another tab';
@@ -23,7 +23,7 @@ export const followOtherTabs = (): (() => void) =>
     const splice = spliceBetween(start, getFinalPrompt());
     recordStep({ label, prompt: { splice, warningsBefore: warnings, warningsAfter: warnings } }, goesOn);
     if (goesOn || start.trim() === '') return;
-    showToast({
+    showUndoToast({
       title: 'Changed in another tab',
       description: 'The final prompt is shared by your tabs. Undo brings back what was here.',
       tone: 'neutral',

@@ -39,7 +39,10 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly prepare?: (input: Input) => Input;
   /** Sends the request. Files in the input are lost on reload. */
   readonly start: (input: Input, options: RunOptions) => Promise<ResponseOf<Name>>;
-  /** Whether the input may have another outcome after this failure; default: yes. */
+  /**
+   * Whether the input may have another outcome after this failure; default: unless the cause is the input, and
+   * `retryWith` does not correct it.
+   */
   readonly canRetry?: (input: Input, error: unknown) => boolean;
   /**
    * Returns the input of a retry with the visitor's corrections, or the same object without any. Default: the same

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '@winnow/ui';
+import { ApiProblem, type RunOptions } from '@winnow/api-client';
 import { OperationStatus } from './operation-status';
-import type { RunOptions } from '@winnow/api-client';
 import type { OperationMutation } from './operation-mutation';
 import { cancelAllOperations, startOperation } from './start-operation';
 import { useIsRunning } from './use-operation';
@@ -54,6 +54,42 @@ describe('an operation resumed from an earlier page', () => {
     await run();
     await failRun();
     expect(document.body).toHaveFocus();
+  });
+});
+
+it.each([
+  ['no-text', 0],
+  ['unavailable', 1],
+] as const)('offers Retry unless the cause is the input: %s', async (code, count) => {
+  render(<Work />);
+  await run();
+  await act(async () => rejectRun(new ApiProblem({ message: 'Failed.', code, status: 422 })));
+  expect(screen.getByText('Failed.', { exact: false })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(count);
+});
+
+describe('the progress of an operation', () => {
+  const scroll = jest.fn();
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = scroll;
+    scroll.mockClear();
+  });
+
+  it('is scrolled into view below the focused button that has started it', async () => {
+    render(<Work />);
+    screen.getByRole('button', { name: 'Start' }).focus();
+    await run();
+    expect(scroll).toHaveBeenCalledTimes(1);
+    expect(scroll.mock.contexts[0]).toContainElement(screen.getByRole('progressbar'));
+    await act(async () => report?.({ progress: 1, total: 12, message: 'Page 1 of 12' }));
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not scroll while the focus is elsewhere', async () => {
+    render(<Work />);
+    screen.getByRole('button', { name: 'Another' }).focus();
+    await run();
+    expect(scroll).not.toHaveBeenCalled();
   });
 });
 

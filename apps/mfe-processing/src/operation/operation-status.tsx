@@ -2,7 +2,7 @@ import type { MutationKey } from '@winnow/query';
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Ban, CircleCheck, RotateCcw } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { FailureBox } from './failure-box';
 import { lostConnectionMessage } from './retry-unreached';
@@ -31,6 +31,11 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
   const textId = useId();
   const findStarter = useStarterButton(area);
   const focusFallbackHandlers = useFocusFallback(findStarter);
+  const isRunning = state?.status === 'running';
+  // The pressed button may be at the lower edge of the screen.
+  useEffect(() => {
+    if (isRunning && document.activeElement === findStarter()) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRunning]);
   return (
     <>
       <LiveRegion message={isQuiet ? '' : announcement(state)} />
@@ -44,7 +49,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
           }}
           onBlur={focusFallbackHandlers.onBlur}
           className={clsx(
-            'flex min-h-9 items-center gap-x-4 gap-y-2 text-sm',
+            'flex min-h-9 scroll-mb-4 items-center gap-x-4 gap-y-2 text-sm',
             state.status === 'running' ? 'flex-wrap' : 'max-[20rem]:flex-wrap',
             className,
           )}

@@ -4,11 +4,14 @@ import type { JobOperationName, Progress } from '@winnow/contracts';
 import { CancelledError, MutationObserver, queryClient, type MutationKey } from '@winnow/query';
 import { showToast } from '@winnow/toast';
 import { CancelledRun, followRun } from './follow-run';
+import { isRetryable } from './is-retryable';
 import type { AnyOperationMutation, OperationMutation } from './operation-mutation';
 import { forgetAllRuns, forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
 
-/** Outcome of an operation; `ignored`: the same one is already running. */
-export type OperationEnd = 'done' | 'failed' | 'cancelled' | 'ignored';
+/**
+ * Outcome of an operation; `ignored`: the same one is already running; `impossible`: it has failed and would again.
+ */
+export type OperationEnd = 'done' | 'failed' | 'impossible' | 'cancelled' | 'ignored';
 
 /** Starts a mutation; ignores a second start under the same key while the first one is running. */
 export function startOperation<Name extends JobOperationName, Input>(
@@ -83,7 +86,7 @@ export function forgetOutcome(mutationKey: MutationKey): void {
  */
 export function retryOf(mutation: AnyOperationMutation, runId: string, error: unknown): (() => void) | null {
   const run = getRun(runId);
-  if (!run || (run.jobId === null && mutation.canRetry?.(run.input, error) === false)) return null;
+  if (!run || (run.jobId === null && !canRetry(mutation, run.input, error))) return null;
   const { jobId, input } = run;
   return () => {
     const corrected: unknown = mutation.retryWith?.(input) ?? input;
@@ -93,6 +96,12 @@ export function retryOf(mutation: AnyOperationMutation, runId: string, error: un
     forgetRun(runId);
     startOperation(mutation, corrected);
   };
+}
+
+function canRetry(mutation: AnyOperationMutation, input: unknown, error: unknown): boolean {
+  if (mutation.canRetry) return mutation.canRetry(input, error);
+  // The visitor may correct the input first.
+  return mutation.retryWith !== undefined || isRetryable(error);
 }
 
 /** Executes the mutation of a run. Its variables are the run's id, its data the outcome message. */
@@ -115,7 +124,7 @@ async function mutate(mutation: AnyOperationMutation, runId: string, run: Run): 
     if ((await observer.mutate(runId)) === '') forgetOutcome(mutationKey);
     return 'done';
   } catch (error) {
-    if (!(error instanceof CancelledError)) return 'failed';
+    if (!(error instanceof CancelledError)) return canRetry(mutation, run.input, error) ? 'failed' : 'impossible';
     if (!(error instanceof CancelledRun)) forgetOutcome(mutationKey);
     return 'cancelled';
   }

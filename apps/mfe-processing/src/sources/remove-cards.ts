@@ -1,9 +1,9 @@
-import { showToast } from '@winnow/toast';
 import { getCards } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { isCardBusy } from '../cards/running-work';
 import { focusInView } from '../focus/focus-in-view';
 import { removeRecorded } from '../history/recorded-changes';
+import { showUndoToast } from '../history/undo-toast';
 import { pluralize } from '../text/format-count';
 
 /** Removes cards that have no running operation, with a toast; can be undone. */
@@ -14,7 +14,7 @@ export function removeSources(cards: readonly PageCard[]): void {
   if (getCards().length === 0) focusInView(document.getElementById('final-title'));
   const kept = cards.length - idle.length;
   const rest = kept > 0 ? ` ${pluralize(kept, 'card')} with running work stayed.` : '';
-  showToast({
+  showUndoToast({
     title: `${pluralize(idle.length, 'card')} removed`,
     description: `Undo brings back what was removed.${rest}`,
     tone: 'neutral',

@@ -5,10 +5,10 @@ import MainPage from '../pages/main/main-page';
 import { endOperations } from './end-operations';
 import { resetCalls } from './fake-api';
 
-/** The last toast's text, without styling. */
+/** The text of the toast that is shown, without styling. */
 function ToastText() {
   const toast = useToast();
-  return <p data-testid="toast">{toast ? `${toast.title}: ${toast.description ?? ''}` : ''}</p>;
+  return <p data-testid="toast">{toast?.open ? `${toast.title}: ${toast.description ?? ''}` : ''}</p>;
 }
 
 /** Renders the main page as on a first visit. */

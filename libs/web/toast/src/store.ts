@@ -23,11 +23,12 @@ const current = createStore<Toast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast; any remote may call it, and the shell renders it. */
-export function showToast(input: ToastInput): void {
+/** Shows a toast; any remote may call it, and the shell renders it. Returns its id. */
+export function showToast(input: ToastInput): number {
   clearTimeout(removal);
   lastId += 1;
   current.set({ ...input, id: lastId, open: true });
+  return lastId;
 }
 
 /** Closes the toast with this id; has no effect on one that was already replaced. */
