@@ -6,7 +6,7 @@ import { startOperation } from '../operation/start-operation';
 import { copyFailedMessage } from '../page-card/copy-and-download';
 import { promptToJsonMutation } from '../transform-to-json/prompt-to-json.mutation';
 
-const refuse = (description: string): void => showToast({ title: 'Error', description, tone: 'destructive' });
+const refuse = (description: string): void => void showToast({ title: 'Error', description, tone: 'destructive' });
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Copies the final prompt unchanged. */

@@ -35,6 +35,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
   // The pressed button may be at the lower edge of the screen.
   useEffect(() => {
     if (isRunning && document.activeElement === findStarter()) area.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once at the start
   }, [isRunning]);
   return (
     <>
