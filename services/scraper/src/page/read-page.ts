@@ -13,6 +13,7 @@ import { readMetadata } from './steps/read-metadata';
 import { chooseTitle } from './steps/choose-title';
 import { writeOwnFragments } from './steps/write-own-fragments';
 import { dropHidden } from './steps/drop-hidden';
+import { readMails } from './steps/read-mails';
 import { useWholeBody } from './steps/use-whole-body';
 import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
@@ -42,6 +43,7 @@ const parsingSteps: readonly PageStep[] = [
 /** Steps from bytes to the main content, in order. */
 export const pageSteps: readonly PageStep[] = [
   ...parsingSteps,
+  { name: 'read mails', run: readMails },
   { name: 'drop boilerplate', run: dropBoilerplate },
   { name: 'choose main', run: chooseMain },
   { name: 'add lead', run: addLead },

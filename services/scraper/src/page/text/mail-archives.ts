@@ -1,0 +1,146 @@
+import { type Child, Element, find, findAll, textOf } from '@winnow/markdown';
+
+/** A message of a mailing list's archive. */
+export interface ArchivedMail {
+  /** Empty where the title of the page is the subject. */
+  readonly subject: string;
+  readonly author: string;
+  readonly tag: 'pre' | 'div';
+  readonly text: readonly Child[];
+}
+
+/** What the source of every such page has, so that others need no search. */
+const marks =
+  /\bid="?mirror\b|messages sorted by|(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)/i;
+
+/** Maximum siblings of a message's header, and characters of a line of it. */
+const maxParts = 2_000;
+const maxLineChars = 400;
+const maxPageChars = 200_000;
+
+/**
+ * Returns the messages on a page of a mailing list's archive, which has hardly any names: the lines of the header, the
+ * text and the links to other messages are siblings, or lines of one `pre`.
+ */
+export function archivedMails(html: string, body: Element): ArchivedMail[] {
+  if (!marks.test(html)) return [];
+  const texts = inboxTexts(body);
+  if (texts.length > 0) return texts.map(inboxMail).filter((mail) => mail !== undefined);
+  const mail = listedMail(body);
+  return mail ? [mail] : [];
+}
+
+const isInboxText = ({ tag, attributes, children }: Element): boolean =>
+  tag === 'pre' &&
+  children.some(
+    (child) =>
+      typeof child !== 'string' &&
+      (attributes['id'] === 'b' ? child.attribute('id') === 't' : /^m[\da-f]{20,}$/.test(child.attribute('id'))),
+  );
+
+/** The messages of public-inbox, each of which is one `pre` on a page that names the archive as public. */
+const inboxTexts = (body: Element): Element[] =>
+  find(body, ({ tag, attributes }) => tag === 'a' && attributes['id'] === 'mirror') ? findAll(body, isInboxText) : [];
+
+const inboxAuthor = /(?:^|\n)From: ([^\n]+?)(?: <| @ |\n|$)/;
+
+/** Reads one `pre` of public-inbox: a header that ends with an empty line, the text, and in threads links below it. */
+function inboxMail(pre: Element): ArchivedMail | undefined {
+  const { children } = pre;
+  const strings = children.map((child) => (typeof child === 'string' ? child : ''));
+  const from = strings.findIndex((text) => inboxAuthor.test(text));
+  const start = strings.findIndex((text, at) => at >= from && text.includes('\n\n', startOfHeader(text)));
+  if (from < 0 || start < 0) return undefined;
+  const isEnd = (child: Child): boolean => typeof child !== 'string' && /^e[\da-f]{20,}$/.test(child.attribute('id'));
+  const end = children.findIndex(isEnd);
+  const subject = find(pre, ({ tag }) => tag === 'b');
+  const first = strings[start]!;
+  return {
+    subject: subject && end >= 0 ? textOf(subject, maxLineChars) : '',
+    author: inboxAuthor.exec(strings[from]!)![1]!,
+    tag: 'pre',
+    text: [
+      first.slice(first.indexOf('\n\n', startOfHeader(first)) + 2),
+      ...children.slice(start + 1, end < 0 ? undefined : end),
+    ],
+  };
+}
+
+/** The position of the header in a text: empty lines before it belong to the list of the thread. */
+const startOfHeader = (text: string): number => Math.max(0, text.search(inboxAuthor));
+
+const neighbours =
+  /\b(?:(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)|(?:previous|next) message|messages sorted by)\b/gi;
+/** What begins a list or line of links below a message, and their tags. */
+const below =
+  /^\s*[[<]?(?:follow-?ups?|references|reply to|prev(?:ious)?\b.{0,10}\b(?:by|in|message)|next\b.{0,10}\b(?:by|in|message)|(?:date|thread) (?:prev|next|index)|messages sorted by|more information about)\b/i;
+const belowTags = /^(?:ul|table|strong|a)$/;
+const minNeighbours = 2;
+const fieldLabel = /^\s*(from|date|subject|to|cc|message-id)\s*:\s*/i;
+const minFields = 3;
+const entryTags = /^(?:li|tr)$/;
+
+const distinct = (text: string, pattern: RegExp): number =>
+  new Set(Array.from(text.matchAll(pattern), ([label]) => label.toLowerCase())).size;
+
+/** The message on a page of MHonArc or Pipermail, whose header is followed by its text as siblings. */
+function listedMail(body: Element): ArchivedMail | undefined {
+  const header = find(body, isFieldList) ?? find(body, isNeighbourList);
+  if (!header || distinct(textOf(body, maxPageChars), neighbours) < minNeighbours) return undefined;
+  const [before, after] = aroundHeader(header, body);
+  const end = after.findIndex(isBelow);
+  const text = end < 0 ? after : after.slice(0, end);
+  const author = authorIn(header) ?? authorBefore(before);
+  return author !== undefined && hasText(text) ? { subject: '', author, tag: 'div', text } : undefined;
+}
+
+/** Returns what is before and after a header, or after an element around it alone. */
+function aroundHeader(header: Element, body: Element): [before: Child[], after: Child[]] {
+  for (let at = header; at.parent && at !== body; at = at.parent) {
+    const siblings = at.parent.children;
+    if (siblings.length > maxParts) break;
+    const index = siblings.indexOf(at);
+    const after = siblings.slice(index + 1);
+    if (hasText(after)) return [siblings.slice(0, index), after];
+  }
+  return [[], []];
+}
+
+const hasText = (children: readonly Child[]): boolean =>
+  children.some((child) => typeof child !== 'string' && child.textLength > 0);
+
+const isBelow = (child: Child): boolean =>
+  typeof child === 'string'
+    ? /^\s*\[$/.test(child)
+    : belowTags.test(child.tag) && below.test(textOf(child, maxLineChars));
+
+const fieldsOf = (list: Element): string[] =>
+  findAll(list, ({ tag }) => entryTags.test(tag)).map((entry) => textOf(entry, maxLineChars));
+
+/** Whether an element has the lines of a message's header as entries. */
+function isFieldList(element: Element): boolean {
+  if (!/^(?:ul|table)$/.test(element.tag)) return false;
+  const labels = new Set(fieldsOf(element).map((field) => fieldLabel.exec(field)?.[1]?.toLowerCase()));
+  return labels.has('from') && labels.has('date') && labels.size - (labels.has(undefined) ? 1 : 0) >= minFields;
+}
+
+/** Whether an element has the links of Pipermail to other messages, and to the lists of all. */
+const isNeighbourList = (element: Element): boolean =>
+  element.tag === 'ul' && /messages sorted by/i.test(textOf(element, 2_000));
+
+function authorIn(header: Element): string | undefined {
+  const field = fieldsOf(header).find((each) => /^\s*from\s*:/i.test(each));
+  return field && nameOf(field.replace(fieldLabel, ''));
+}
+
+const authorBefore = (siblings: readonly Child[]): string | undefined => {
+  const name = siblings.find((child): child is Element => typeof child !== 'string' && child.tag === 'b');
+  return name && nameOf(textOf(name, maxLineChars));
+};
+
+/** Returns the name in `Name <address>`, or the address alone. */
+function nameOf(field: string): string | undefined {
+  const line = field.replaceAll('"', '').replace(/\s+/g, ' ').trim();
+  const address = line.indexOf('<');
+  return (address > 0 ? line.slice(0, address).trim() : line) || undefined;
+}
