@@ -106,7 +106,7 @@ function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefin
 }
 
 /** Assigns each item to the column with which it shares the most width. */
-function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
+export function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
   const cells = columns.map((): PositionedText[] => []);
   for (const item of items) {
     let best = 0;

@@ -5,6 +5,7 @@ import { alignedTables } from './aligned-tables';
 import { boundingBox } from './bounding-box';
 import { bandsOf, cellsOf, type Band } from './page-bands';
 import type { Matrix } from '../../matrix';
+import { rowsBelowRepeatedHeader } from './repeated-header';
 import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
 import { toMarkdown } from './table';
@@ -16,6 +17,8 @@ const maxPagesWithout = 1;
 /** Finds the tables of a document, page by page. */
 export class PageTables {
   private pagesWithout = 0;
+  /** The last table of the page before. */
+  private previous?: Table | undefined;
 
   /** @param isMarked Markdown is requested, so every table counts; plain text only includes ruled tables */
   constructor(private readonly isMarked: boolean) {}
@@ -35,8 +38,14 @@ export class PageTables {
     const rest = insertTables(lines, ruled);
     this.pagesWithout = ruled.length > 0 ? 0 : this.pagesWithout + 1;
     if (!this.isMarked) return { ...edges, lines: markSingleRows(rest, singleRows) };
-    const aligned = bandsOf(rest).flatMap((run) => alignedTables(run, rules));
-    return { ...edges, lines: markSingleRows(insertTables(rest, aligned), singleRows) };
+    const { previous } = this;
+    const aligned = bandsOf(rest).flatMap((run) => {
+      const tables = alignedTables(run, rules);
+      return tables.length > 0 || !previous ? tables : rowsBelowRepeatedHeader(run, previous);
+    });
+    const marked = markSingleRows(insertTables(rest, aligned), singleRows);
+    this.previous = marked.findLast(({ table }) => table)?.table;
+    return { ...edges, lines: marked };
   }
 }
 

@@ -28,6 +28,16 @@ describe('tables of a PDF over several pages', () => {
     expect(found).toContain(`${markdown(start.slice(1))}\n${markdown(end)}\n\nFigures of`);
   });
 
+  it('continue with few rows below the repeated header, whose cells may wrap', async () => {
+    const wrapped = { text: 'and pond', x: 72, y: 750 };
+    const after = { text: 'The figures are those of the regions themselves.', x: 72, y: 690 };
+    const lines = [...rowsAt([start[0]!, ['Lake', '1962', '18,230']], 780), wrapped, after];
+    const found = await read([rowsAt(start, 200), lines]);
+    expect(found).toContain(`${markdown(start.slice(1))}\n| Lake and pond | 1962 | 18,230 |\n\nThe figures`);
+    const other = await read([rowsAt(start, 200), rowsAt([['Lake', 'Since', 'Guests'], end[1]!], 780)]);
+    expect(other).toContain(`${markdown(start.slice(1))}\n\nLake Since Guests`);
+  });
+
   it('end before a note if the header is not repeated, and before text above the foot', async () => {
     const found = await read([[...rowsAt(start, 200), note], rowsAt([['Area', 'Since', 'Guests'], ...end], 780)]);
     expect(found).toContain('Figures of the regions themselves.\n\n| Area |');
