@@ -28,6 +28,7 @@ import { PendingWork } from './collections/pending-work';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { IntegrationJobs } from './integrations/integration-jobs';
+import { JobPages } from './integrations/job-pages';
 import { Shutdown } from './http/shutdown';
 import { DatasetController } from './jobs/dataset.controller';
 import { JobEventsController } from './jobs/job-events.controller';
@@ -107,6 +108,7 @@ export class AppModule {
         UploadReceiver,
         ChatAnswers,
         IntegrationJobs,
+        JobPages,
         PageWork,
         ModelledPages,
         PageJobs,

@@ -5,6 +5,7 @@ export * from './derived-owner';
 export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
 export { RobotsCache } from './hosts/robots-cache';
 export { JobClient } from './job-client';
+export { jobKeys, type JobKeys } from './keys';
 export type { MovedItem, MovedItems } from './records/moved-items';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
 export type { NewJob, RecordedJob } from './queues/job-producer';

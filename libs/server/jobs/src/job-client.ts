@@ -51,6 +51,8 @@ export class JobClient {
   readonly collected: CollectedCrawls;
   /** Returns the number of jobs that wait for a worker of a queue, over all owners. */
   readonly waitingCount: (queue: QueueName) => Promise<number>;
+  /** Returns the milliseconds for which a job can still be read, negative when it is unknown. */
+  readonly keptMs: (id: string) => Promise<number>;
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
   /** Without `queues` it opens and closes its own queues. `moved` has the items that are no longer in Redis. */
@@ -75,6 +77,7 @@ export class JobClient {
       moved,
     );
     this.uploads = new Uploads(this.redis, keys);
+    this.keptMs = (id) => this.redis.pttl(keys.record(id));
     this.waitingCount = (queue) => countWaiting(this.redis, keys, queue);
     const { queue } = operations['crawl-site'].transport;
     this.collected = new CollectedCrawls(this.redis, keys, (id) => this.wakeJob(queue, id));

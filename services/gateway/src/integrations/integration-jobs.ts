@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   operations,
-  type FailedPage,
   type Job,
   type JobOperationName,
   type OperationName,
-  type Page,
-  type PageEvent,
   type Progress,
   type Upload,
 } from '@winnow/contracts';
@@ -18,7 +15,7 @@ import { noSuchJob } from '../jobs/job-id';
 import { UploadReceiver } from '../routes/upload-receiver';
 import { RunOperation, type Caller } from '../run-operation';
 import { callerOf } from './caller';
-import { maxResultBytes, resultTooLarge, wholeResult, wholeText } from './whole-result';
+import { wholeResult } from './whole-result';
 
 export interface IntegrationFile {
   readonly name: string;
@@ -30,23 +27,6 @@ export interface IntegrationJob {
   readonly job: Job;
   readonly operation: OperationName;
   readonly result?: unknown;
-}
-
-interface EndedPage {
-  readonly event: PageEvent;
-  readonly bytes: number;
-}
-
-interface PagesQuery {
-  readonly offset: number;
-  readonly limit: number;
-  readonly reserve: ReserveBytes;
-}
-
-export interface IntegrationPages {
-  /** Number of pages read so far. */
-  readonly total: number;
-  readonly pages: readonly Page[];
 }
 
 /** Runs operations for integrations, with the same checks, costs, quotas and owners as on the API's own routes. */
@@ -169,57 +149,14 @@ export class IntegrationJobs {
     return run;
   }
 
+  /** Returns the milliseconds for which a job can still be read, negative when it is unknown. */
+  keptMs(id: string): Promise<number> {
+    return this.jobs.keptMs(id);
+  }
+
   /** Lists the owner's newest jobs without their results. */
   list(owner: string, limit: number): Promise<Job[]> {
     return this.jobs.list(owner, limit);
-  }
-
-  /** Reads the requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
-  async pages(id: string, owner: string, { offset, limit, reserve }: PagesQuery): Promise<IntegrationPages> {
-    const window = await this.jobs.pages(id, owner, offset, limit);
-    if (!window) throw noSuchJob();
-    if (window.json.bytes > maxResultBytes && limit > 1)
-      return this.pages(id, owner, { offset, limit: Math.ceil(limit / 4), reserve });
-    return { total: window.total, pages: JSON.parse(`[${await wholeText(window.json, reserve)}]`) as Page[] };
-  }
-
-  /** Returns the first thousand pages of a crawl that could not be read. Throws `not-found`. */
-  async failures(id: string, owner: string): Promise<FailedPage[]> {
-    const failures = await this.jobs.failures(id, owner);
-    if (!failures) throw noSuchJob();
-    return failures;
-  }
-
-  /**
-   * Yields the pages of a scrape that have ended so far, in the order of their ends, with the bytes of their events. They
-   * are read from these, since a scrape that has not completed has no result. The caller must check the owner.
-   */
-  async *endedPages(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<EndedPage> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
-      // The scrape has completed meanwhile; its result has the same pages.
-      if (piece.event === 'result') return;
-      pieces.push(piece.bytes);
-      if (piece.id === undefined) continue;
-      const json = Buffer.concat(pieces.splice(0));
-      if (piece.event === 'page') yield { event: JSON.parse(json.toString()) as PageEvent, bytes: json.byteLength };
-    }
-  }
-
-  /**
-   * Returns the pages that a cancelled scrape has read, in the order of its request. Throws `too-large` as for a result.
-   * The caller must check the owner.
-   */
-  async pagesBefore(id: string, disconnected: AbortSignal, reserve: ReserveBytes): Promise<Page[]> {
-    const pages = new Map<number, Page>();
-    let total = 0;
-    for await (const { event, bytes } of this.endedPages(id, disconnected, reserve)) {
-      if (!('page' in event)) continue;
-      total += bytes;
-      if (total > maxResultBytes) throw resultTooLarge();
-      pages.set(event.index, event.page);
-    }
-    return [...pages].toSorted(([a], [b]) => a - b).map(([, page]) => page);
   }
 
   /** Cancels a job whose client has disconnected, except by a shutdown of this gateway. */

@@ -41,6 +41,7 @@ if isFirst == 1 then
     redis.call('EXPIRE', crawl, ARGV[3])
     redis.call('EXPIRE', crawl .. ':failed', ARGV[3])
   end
+  redis.call('EXPIRE', KEYS[1] .. ':work', ARGV[3])
   -- A job must never outlive its result.
   redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
   local isDeadLetter = redis.call('HEXISTS', KEYS[1], 'cancelled') == 0 and redis.call('HEXISTS', KEYS[6], 'returnvalue') == 0

@@ -19,6 +19,7 @@ if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
 redis.call('SADD', KEYS[3], ARGV[1])
 for _, account in ipairs(accountsOf(KEYS[1])) do redis.call('SADD', account.open, ARGV[1]) end
 redis.call('PERSIST', KEYS[4])
+redis.call('EXPIRE', KEYS[1] .. ':work', ARGV[2])
 for at = 1, 3 do redis.call('EXPIRE', KEYS[at], ARGV[2]) end
 local request = redis.call('HGET', KEYS[1], 'request')
 if request then redis.call('EXPIRE', request, ARGV[2]) end

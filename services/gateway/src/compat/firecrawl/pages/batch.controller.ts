@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
 import { IntegrationJobs } from '../../../integrations/integration-jobs';
@@ -6,9 +6,7 @@ import { Webhooks } from '../../../webhooks/webhooks';
 import { respond } from '../respond';
 import { batchRequest } from '../scrape-request';
 import { PageJobs } from './page-jobs';
-
-/** All pages are in one response. */
-const all = { skip: 0, limit: Infinity };
+import { maxWindow, statusAddress, windowOf } from './pages-window';
 
 /** Firecrawl's batch scrape, versions 1 and 2: start, status, errors, cancel. Mapped onto `scrape-content`. */
 @Controller(['/firecrawl/v1/batch/scrape', '/firecrawl/v2/batch/scrape', '/v1/batch/scrape', '/v2/batch/scrape'])
@@ -26,14 +24,20 @@ export class FirecrawlBatchController {
       const { rest, webhook } = this.webhooks.split(request.body);
       const { invalidURLs, ...wanted } = batchRequest(rest, (url) => this.jobs.isAddress(url));
       const id = await this.pages.start(request, { kind: 'batch_scrape', ...wanted }, webhook);
-      const [path] = request.url.split('?');
-      return { success: true, id, url: `${request.protocol}://${request.host}${path}/${id}`, invalidURLs };
+      return { success: true, id, url: statusAddress(request, id), invalidURLs };
     });
   }
 
   @Get(':id')
-  status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return respond(request, reply, this.config, () => this.pages.status(id, all, request, reply));
+  status(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return respond(request, reply, this.config, async () => {
+      return this.pages.status(id, windowOf(query, maxWindow), request, reply);
+    });
   }
 
   @Get(':id/errors')

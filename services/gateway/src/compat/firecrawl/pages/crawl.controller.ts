@@ -1,19 +1,12 @@
 import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
-import { parseRequest } from '../../../routes/parse-request';
 import { Webhooks } from '../../../webhooks/webhooks';
 import { fieldProblem } from '../../strict-request';
 import { respond } from '../respond';
 import { crawlRequest } from './crawl-request';
 import { PageJobs } from './page-jobs';
-
-/** Query values are strings. */
-const windowSchema = z.object({
-  skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
-});
+import { statusAddress, windowOf } from './pages-window';
 
 /** Firecrawl's crawl, versions 1 and 2: start, status with `next`, errors, cancel. Mapped onto `crawl-site`. */
 @Controller(['/firecrawl/v1/crawl', '/firecrawl/v2/crawl', '/v1/crawl', '/v2/crawl'])
@@ -29,7 +22,7 @@ export class FirecrawlCrawlController {
     return respond(request, reply, this.config, async () => {
       const { rest, webhook } = this.webhooks.split(request.body);
       const id = await this.pages.start(request, { kind: 'crawl', ...crawlRequest(rest) }, webhook);
-      return { success: true, id, url: addressOf(request, id) };
+      return { success: true, id, url: statusAddress(request, id) };
     });
   }
 
@@ -57,10 +50,7 @@ export class FirecrawlCrawlController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const window = parseRequest(windowSchema, query);
-      const { next, ...status } = await this.pages.status(id, window, request, reply);
-      if (next === undefined) return status;
-      return { ...status, next: `${addressOf(request, id)}?skip=${next}&limit=${window.limit}` };
+      return this.pages.status(id, windowOf(query), request, reply);
     });
   }
 
@@ -76,10 +66,4 @@ export class FirecrawlCrawlController {
       return { success: true, status: 'cancelled' };
     });
   }
-}
-
-/** Returns the status address of a crawl, below the path of the request. */
-function addressOf({ protocol, host, url }: FastifyRequest, id: string): string {
-  const [path = ''] = /^.*?\/v[12]\/crawl/.exec(url) ?? [];
-  return `${protocol}://${host}${path}/${id}`;
 }

@@ -9,6 +9,8 @@ import { PageWork, type TaskEnd } from '../work/page-work';
 
 interface Source {
   readonly count: number;
+  /** Whether the order of the pages is final: the tasks are named by the places of their pages. */
+  readonly isOrdered: boolean;
   readonly read: (offset: number, limit: number) => Promise<readonly Page[]>;
   readonly status: JobStatus;
 }
@@ -56,12 +58,13 @@ export class ModelledPages {
       readonly request: FastifyRequest;
       readonly reserve: ReserveBytes;
     },
-    { count, read, status }: Source,
+    { count, isOrdered, read, status }: Source,
   ): Promise<Modelled> {
     const { request, isCancelled } = await this.work.read<ModelPages>(work.id);
     const { model } = request;
     const tasks = modelTasksOf(model);
-    const names = Array.from({ length: count }, (_, at) => tasks.map((task) => nameOf(at, task))).flat();
+    const named = isOrdered ? count : 0;
+    const names = Array.from({ length: named }, (_, at) => tasks.map((task) => nameOf(at, task))).flat();
     const taskOf = async (name: string) => {
       const [at = '', task] = name.split(':');
       const [page] = await read(Number(at), 1);

@@ -1,23 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ContentFormat, FailedPage, Job, Page, RequestOf, ResponseOf } from '@winnow/contracts';
-import type { RecordedJob, ReserveBytes } from '@winnow/jobs';
+import type { ContentFormat, FailedPage, Job, Page, RequestOf } from '@winnow/contracts';
+import type { RecordedJob } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../../config';
 import { disconnectSignal } from '../../../http/response-signals';
 import { IntegrationJobs } from '../../../integrations/integration-jobs';
+import { JobPages } from '../../../integrations/job-pages';
 import { handleOf, openHandle } from '../../../integrations/job-handle';
 import { WholeResults } from '../../../limits/whole-results';
 import { Webhooks } from '../../../webhooks/webhooks';
 import { fieldProblem } from '../../strict-request';
-import { documentOf, errorsOf, idOf, openId, retentionMs, statuses, withModelFields } from '../documents';
+import { documentOf, errorsOf, idOf, openId, statuses, withModelFields } from '../documents';
 import { hasModelFormats, modelFormatList } from '../model-formats';
 import type { ModelPages } from '../scrape-request';
 import { ModelledPages } from './modelled-pages';
-
-export interface PagesWindow {
-  readonly skip: number;
-  readonly limit: number;
-}
+import { statusAddress, type PagesWindow } from './pages-window';
 
 type Start = ModelPages &
   (
@@ -32,6 +29,8 @@ interface PagesRead {
   readonly count: number;
   /** Number of pages to read, as far as it is known. */
   readonly total: number;
+  /** Whether the order of the pages is final. */
+  readonly isOrdered: boolean;
   readonly read: (offset: number, limit: number) => Promise<readonly Page[]>;
 }
 
@@ -40,6 +39,7 @@ interface PagesRead {
 export class PageJobs {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
+    @Inject(JobPages) private readonly pages: JobPages,
     @Inject(ModelledPages) private readonly modelled: ModelledPages,
     @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
@@ -68,15 +68,16 @@ export class PageJobs {
     return nameOf(await this.jobs.start(request, operations[kind], body, { onRecorded }));
   }
 
-  /** Returns the status with the pages of a window; `next` is the start of the next one. */
+  /** Returns the status with the pages of a window; `next` is the address of the next one. */
   async status(id: string, { skip, limit }: PagesWindow, request: FastifyRequest, reply: FastifyReply) {
     const { job, owner, format, isProcessed } = this.open(id, request);
     const reserve = this.results.of(request, reply);
     // Reads the status first, so that later pages are in this window or a later one.
     const state = await this.jobs.state(job, owner);
-    const { count, total, read } = await this.pagesOf(state, owner, disconnectSignal(reply), reserve);
+    const source = await this.pagesOf(state, owner, { skip, limit }, request, reply);
+    const { count, total, read } = source;
     const model = isProcessed
-      ? await this.modelled.advance({ id: job, owner, request, reserve }, { count, read, status: state.status })
+      ? await this.modelled.advance({ id: job, owner, request, reserve }, { ...source, status: state.status })
       : undefined;
     const ready = model?.ready ?? count;
     const pages = skip < ready ? await read(skip, Math.min(limit, ready - skip)) : [];
@@ -89,8 +90,8 @@ export class PageJobs {
       total,
       completed: ready,
       creditsUsed: 0,
-      expiresAt: new Date(Date.now() + retentionMs).toISOString(),
-      ...(next < ready && pages.length > 0 ? { next } : {}),
+      expiresAt: new Date(Date.now() + Math.max(0, await this.jobs.keptMs(job))).toISOString(),
+      ...(next < ready && pages.length > 0 && { next: `${statusAddress(request, id)}?skip=${next}&limit=${limit}` }),
       data: pages.map((page, at) =>
         model ? withModelFields(page, format, model.fieldsOf(skip + at), model.request) : documentOf(page, format),
       ),
@@ -101,13 +102,15 @@ export class PageJobs {
   async errors(id: string, request: FastifyRequest, reply: FastifyReply) {
     const { job, owner } = this.open(id, request);
     const { operation, status } = await this.jobs.state(job, owner);
-    if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
-    if (status === 'completed')
-      return { success: true, ...errorsOf((await this.batchOf(job, owner, this.results.of(request, reply))).failed) };
+    if (operation === 'crawl-site') return { success: true, ...errorsOf(await this.pages.failures(job, owner)) };
+    if (status === 'completed') {
+      const none = { offset: 0, limit: 0, reserve: this.results.of(request, reply) };
+      return { success: true, ...errorsOf((await this.pages.scraped(job, owner, none)).failed) };
+    }
     const failed: FailedPage[] = [];
     const ended = new Set<number>();
     // Memory for events is released as they are read.
-    for await (const { event } of this.jobs.endedPages(job, disconnectSignal(reply), this.results.of(request))) {
+    for await (const { event } of this.pages.ended(job, disconnectSignal(reply), this.results.of(request))) {
       ended.add(event.index);
       if (!('page' in event)) failed.push(event);
     }
@@ -131,7 +134,7 @@ export class PageJobs {
       ({ operation, status }) => operation === 'crawl-site' && (status === 'queued' || status === 'active'),
     );
     const crawls = open.map(async ({ id }) => {
-      const [page] = (await this.jobs.pages(id, owner, { offset: 0, limit: 1, reserve })).pages;
+      const [page] = (await this.pages.crawled(id, owner, { offset: 0, limit: 1, reserve })).pages;
       const name = idOf(handleOf(id, request, this.config.sessionSecrets), undefined);
       return { id: name, teamId: '', url: page?.url ?? '' };
     });
@@ -141,33 +144,30 @@ export class PageJobs {
   private async pagesOf(
     { id, operation, status, progress }: Job,
     owner: string,
-    disconnected: AbortSignal,
-    reserve: ReserveBytes,
+    { skip, limit }: PagesWindow,
+    request: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<PagesRead> {
+    const reserve = this.results.of(request, reply);
+    const isCompleted = status === 'completed';
     if (operation === 'crawl-site') {
-      const { total: count } = await this.jobs.pages(id, owner, { offset: 0, limit: 1, reserve });
-      return {
-        count,
-        total: status === 'completed' ? count : Math.max(count, progress?.total ?? 0),
-        read: async (offset, limit) => (await this.jobs.pages(id, owner, { offset, limit, reserve })).pages,
-      };
+      const { total: count } = await this.pages.crawled(id, owner, { offset: 0, limit: 1, reserve });
+      const read = async (offset: number, max: number) =>
+        (await this.pages.crawled(id, owner, { offset, limit: max, reserve })).pages;
+      return { count, total: isCompleted ? count : Math.max(count, progress?.total ?? 0), isOrdered: true, read };
     }
-    const isEnded = status === 'completed';
-    const { pages, failed = [] } = isEnded
-      ? await this.batchOf(id, owner, reserve)
-      : { pages: status === 'cancelled' ? await this.jobs.pagesBefore(id, disconnected, reserve) : [] };
-    return {
-      count: pages.length,
-      // A waiting batch has no progress yet.
-      total: isEnded ? pages.length + failed.length : (progress?.total ?? (await this.modelled.urlsOf(id)).length),
-      read: async (offset, limit) => pages.slice(offset, offset + limit),
-    };
-  }
-
-  private async batchOf(id: string, owner: string, reserve: ReserveBytes) {
-    const { result } = await this.jobs.read(id, owner, reserve);
-    const { pages = [], failed = [] } = (result ?? {}) as Partial<ResponseOf<'scrape-content'>>;
-    return { pages, failed } satisfies { pages: readonly Page[]; failed: readonly FailedPage[] };
+    if (isCompleted) {
+      const { total: count, failed } = await this.pages.scraped(id, owner, { offset: 0, limit: 0, reserve });
+      const read = async (offset: number, max: number) =>
+        (await this.pages.scraped(id, owner, { offset, limit: max, reserve })).pages;
+      return { count, total: count + failed.length, isOrdered: true, read };
+    }
+    // Events can only be read in sequence: reads the window together with the count.
+    const events = [disconnectSignal(reply), this.results.of(request)] as const;
+    const { total: count, pages } = await this.pages.scrapedSoFar(id, { offset: skip, limit, reserve }, ...events);
+    // A waiting batch has no progress yet.
+    const total = progress?.total ?? (await this.modelled.urlsOf(id)).length;
+    return { count, total, isOrdered: false, read: async (_, max) => pages.slice(0, max) };
   }
 
   private open(id: string, request: FastifyRequest) {

@@ -48,6 +48,7 @@ export const websiteHandlers: Partial<JobHandlers<'scraper'>> = {
     await frontier.claim(1, limit);
     for (const [at, link] of links.entries()) {
       if (url.includes('slow') && at === 3) await sleep(60_000, undefined, { signal });
+      if (url.includes('broken') && at === 3) throw new ProblemError('blocked');
       const failed = {
         url: link,
         outcome: at === 1 ? ('robots' as const) : ('not-found' as const),

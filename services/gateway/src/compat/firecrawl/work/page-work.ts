@@ -49,8 +49,9 @@ export class PageWork {
     @Inject(WorkStore) private readonly store: WorkStore,
   ) {}
 
-  create(id: string, request: object): Promise<void> {
-    return this.store.create(id, request);
+  /** Stores a request under its own id or that of a job, with which it then expires. */
+  async create(id: string, request: object): Promise<void> {
+    await this.store.create(id, request, await this.jobs.keptMs(id));
   }
 
   /** Returns the stored request, and whether it was cancelled. Throws `not-found` when it has expired. */

@@ -1,9 +1,10 @@
+import { jobKeys, type JobKeys } from '@winnow/jobs';
 import type { Redis } from 'ioredis';
 
 /** State of a task: its job while it runs, then its result or why it failed. */
 export type TaskState = { readonly job: string } | { readonly result: unknown } | { readonly problem: string };
 
-/** Seconds after the last poll or change: longer than the results of the jobs are kept, and than a task may take. */
+/** Minimum seconds after the last poll or change: longer than results are kept, and than a task may take. */
 const retentionSeconds = 30 * 60;
 const requestField = 'request';
 const cancelledField = 'cancelled';
@@ -17,15 +18,20 @@ export interface StoredWork<Request> {
 
 /** The jobs of a request that has several, in Redis: each gateway reads and continues them when a client asks. */
 export class WorkStore {
+  private readonly keys: JobKeys;
+
   constructor(
     private readonly redis: Redis,
-    private readonly prefix: string,
-  ) {}
+    prefix: string,
+  ) {
+    this.keys = jobKeys(prefix);
+  }
 
-  /** Stores the request, unless a repeated one did before. */
-  async create(id: string, request: object): Promise<void> {
-    const key = this.keyOf(id);
-    await this.redis.multi().hsetnx(key, requestField, JSON.stringify(request)).expire(key, retentionSeconds).exec();
+  /** Stores the request, unless a repeated one did before, for at least `ms` or until the job with this id expires. */
+  async create(id: string, request: object, ms = 0): Promise<void> {
+    const key = this.keys.work(id);
+    const keptMs = Math.max(ms, retentionSeconds * 1_000);
+    await this.redis.multi().hsetnx(key, requestField, JSON.stringify(request)).pexpire(key, keptMs).exec();
   }
 
   /** Records that no further task is to be started. */
@@ -35,10 +41,10 @@ export class WorkStore {
 
   /** Returns what is stored; null when it has expired. */
   async read<Request>(id: string): Promise<StoredWork<Request> | null> {
-    const key = this.keyOf(id);
+    const key = this.keys.work(id);
     const { [requestField]: request, [cancelledField]: cancelled, ...tasks } = await this.redis.hgetall(key);
     if (request === undefined) return null;
-    await this.redis.expire(key, retentionSeconds);
+    await this.extend(id);
     const states = Object.entries(tasks).map(([name, state]) => [name, JSON.parse(state) as TaskState] as const);
     return {
       request: JSON.parse(request) as Request,
@@ -52,11 +58,13 @@ export class WorkStore {
   }
 
   private async set(id: string, field: string, value: TaskState | true): Promise<void> {
-    const key = this.keyOf(id);
-    await this.redis.multi().hset(key, field, JSON.stringify(value)).expire(key, retentionSeconds).exec();
+    await this.redis.hset(this.keys.work(id), field, JSON.stringify(value));
+    await this.extend(id);
   }
 
-  private keyOf(id: string): string {
-    return `${this.prefix}:firecrawl:${id}`;
+  /** The work of a job that has not ended is kept for longer, as its record is. */
+  private async extend(id: string): Promise<void> {
+    const key = this.keys.work(id);
+    if ((await this.redis.ttl(key)) < retentionSeconds) await this.redis.expire(key, retentionSeconds);
   }
 }
