@@ -63,3 +63,14 @@ it.each([
 ])('whether %s is crawled as a document: %s', (url, expected) => {
   expect(isDocumentAddress(new URL(url))).toBe(expected);
 });
+
+it.each([
+  ['https://a.org/scan.png?w=900', 'image/png', 'scan.png'],
+  ['https://a.org/photo/7', 'image/jpeg', '7.jpg'],
+  ['https://a.org/page.tif', 'image/tiff', 'page.tiff'],
+  ['https://a.org/scan.webp', 'application/octet-stream', 'scan.webp'],
+  ['https://a.org/scan.png', 'text/html', undefined],
+  ['https://a.org/logo.svg', 'image/svg+xml', undefined],
+])('the picture at %s (%s) has the name %s', (url, contentType, name) => {
+  expect(documentName({ url, contentType, bytes: new Uint8Array(), engine: 'http' }, true)).toBe(name);
+});

@@ -36,6 +36,18 @@ const endings: Readonly<Record<string, string>> = {
   'application/tei+xml': 'tei',
   'application/jats+xml': 'nxml',
 };
+/** Extensions of pictures by media type. */
+const pictureEndings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/tiff': 'tiff',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/x-ms-bmp': 'bmp',
+  'image/gif': 'gif',
+};
+const pictures = new Set(Object.values(pictureEndings));
 /** Extensions of tables and notebooks that servers of source code send as plain text. */
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
 const known = new Set(Object.values(endings));
@@ -59,20 +71,25 @@ const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stre
 const maxNameLength = 200;
 
 /**
- * Returns the file name under which a fetched document is read, or undefined for a page. The file signature takes
- * precedence over the media type, and that over the extension of the address.
+ * Returns the file name under which a fetched document, or with `readsPictures` a picture, is read; undefined for a page.
+ * The file signature takes precedence over the media type, and that over the extension of the address.
  */
-export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
+export function documentName({ url, bytes, contentType }: FetchedPage, readsPictures = false): string | undefined {
   const segment = new URL(url).pathname.split('/').at(-1) ?? '';
   const last = (decodePercent(segment) ?? segment).slice(-maxNameLength);
   const own = endingOf(last);
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
-    : (endings[type] ?? (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined));
+    : (endings[type] ??
+      (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined) ??
+      (readsPictures ? pictureEnding(type, own) : undefined));
   if (ending === undefined) return undefined;
   return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
 }
+
+const pictureEnding = (type: string, ending: string): string | undefined =>
+  pictureEndings[type] ?? (unknownTypes.has(type) && pictures.has(ending) ? ending : undefined);
 
 function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
   if (type === 'text/plain') return plainDocuments.has(ending);

@@ -9,6 +9,7 @@ import { startTestScraper, TestContext, type TestScraper } from '../testing/test
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
 const archive = { type: 'application/zip', body: Buffer.from('PK\u0003\u0004') };
 const file = { type: 'application/pdf', body: pdf };
+const picture = { type: 'image/png', body: Buffer.from('\u0089PNG', 'latin1') };
 
 /** Uses the real scraper and the extractor's real queue, with a mock of its reader. */
 describe('linked documents', () => {
@@ -49,7 +50,10 @@ describe('linked documents', () => {
       graceMs: 1_000,
     });
     scraper = await startTestScraper({}, jobs);
-    site = await startSite({ pages: { '/report.pdf': file, '/other.pdf': file, '/file.zip': archive }, articles: 2 });
+    site = await startSite({
+      pages: { '/report.pdf': file, '/other.pdf': file, '/file.zip': archive, '/scan': picture },
+      articles: 2,
+    });
   });
   afterEach(async () => {
     await Promise.all([scraper.close(), site.close()]);
@@ -81,6 +85,12 @@ describe('linked documents', () => {
     ]);
     expect(asked).toMatchObject([{ payload: { upload: { name: 'report.pdf' }, format: 'markdown' }, bytes: pdf }]);
     expect(await jobs.list('visitor', 10)).toEqual([]);
+  });
+
+  it('are pictures as well, when their address is requested', async () => {
+    const { pages } = await scraper.scrape([at('/scan')], new TestContext());
+    expect(pages).toMatchObject([{ content: answer.text, engine: 'document' }]);
+    expect(asked.map(({ payload }) => payload.upload.name)).toEqual(['scan.png']);
   });
 
   it('are read by the extractor also when pages are waited for', async () => {

@@ -44,7 +44,13 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const isVarying = hasRendering(rendering) || headers !== undefined;
     const memory = isVarying ? undefined : new PageMemory(context, variantOf(wanted));
     const crawler = settings.crawler.withHeaders(headers, urls);
-    const reader = { ...settings, crawler, wanted, memory, ...(readDocument ? { readDocument } : {}) };
+    const reader = {
+      ...settings,
+      crawler,
+      wanted,
+      memory,
+      ...(readDocument ? { readDocument, readsPictures: true } : {}),
+    };
     await pages.restore();
     const reportProgress = (wait = '') =>
       void context.progress({

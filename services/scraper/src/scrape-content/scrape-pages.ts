@@ -27,6 +27,8 @@ export interface PageReader {
   readonly memory?: Pick<PageMemory, 'recall' | 'remember'> | undefined;
   /** Reads linked PDF and office files; without it, they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
+  /** Whether pictures are read as documents: a crawl finds them by the hundred. */
+  readonly readsPictures?: boolean;
   /** Called with a page after it was read, with or without content, and its requested address. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
   readonly wanted?: WantedParts;
@@ -35,7 +37,7 @@ export interface PageReader {
 /** A fetched page and the content read from it. */
 export interface ScrapedPage {
   readonly fetched: FetchedPage;
-  /** Whether it is a PDF or office file, read as a document. */
+  /** Whether it is a PDF, an office file or a picture, read as a document. */
   readonly isDocument?: boolean;
   readonly read: ReadPage;
 }
@@ -118,8 +120,9 @@ class PageScrape {
 
   async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
     const { address, refreshes } = context.request.userData as UserData;
-    const { readDocument } = this.reader;
-    const name = readDocument && fetched.engine === 'http' && !fetched.isUnchanged ? documentName(fetched) : undefined;
+    const { readDocument, readsPictures } = this.reader;
+    const mayBeDocument = readDocument && fetched.engine === 'http' && !fetched.isUnchanged;
+    const name = mayBeDocument ? documentName(fetched, readsPictures) : undefined;
     if (readDocument && name !== undefined)
       return this.options.ended(address, await this.document(fetched, name, readDocument));
     const download = this.downloads.get(address);

@@ -1,10 +1,11 @@
 import { maxPdfPages } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldError, fieldPath, fieldProblem } from '../strict-request';
+import { fieldPath, fieldProblem } from '../strict-request';
 
 const name = z.enum(['pdf', 'image']);
 const pdfParser = z.strictObject({
   type: z.literal('pdf'),
+  /** Without effect: only pages without text are read by OCR, which is always available. */
   mode: z.optional(z.enum(['auto', 'fast', 'ocr'])),
   maxPages: z.optional(z.int().check(z.minimum(1), z.maximum(maxPdfPages))),
   pages: z.optional(z.boolean()),
@@ -16,12 +17,11 @@ const pdfParser = z.strictObject({
 const imageParser = z.strictObject({ type: z.literal('image') });
 const parser = z.union([name, z.discriminatedUnion('type', [pdfParser, imageParser])]);
 
-/** Parsers of files. Every file is read by its format, so that only the options of PDF have an effect. */
-export const parsersSchema = z._default(
-  // An empty list would return the file itself.
-  z.array(parser).check(z.minLength(1, fieldError('cannot be empty: files are always read'))),
-  ['pdf'],
-);
+/**
+ * Parsers of files. Every file is read by its format, so that only the options of PDF have an effect: an empty list, by
+ * which Firecrawl returns files unread, is common for pages, where it has none there either.
+ */
+export const parsersSchema = z._default(z.array(parser), ['pdf']);
 type Parsers = z.output<typeof parsersSchema>;
 
 /** What is returned of the pages of a PDF besides its text. */
@@ -42,20 +42,12 @@ export function pdfOptionsOf(parsers: Parsers, within?: string): PdfOptions {
   if (parsers.filter(isPdf).length > 1)
     throw fieldProblem(fieldPath('parsers', within), 'can have only one object for pdf');
   const at = parsers.findIndex(isPdf);
-  const { mode = 'auto', maxPages, ...wanted } = (parsers[at] ?? {}) as Partial<z.output<typeof pdfParser>>;
+  const { maxPages, ...wanted } = (parsers[at] ?? {}) as Partial<z.output<typeof pdfParser>>;
   const field = fieldPath(`parsers.${at}`, within);
-  if (mode !== 'auto')
-    throw fieldProblem(`${field}.mode`, 'must be auto: pages without text are read by OCR, others not');
   if (wanted.blocks) throw fieldProblem(`${field}.blocks`, 'is not supported');
   const pdf = { isListed: wanted.pages ?? wanted.pageMarkdown ?? false, isMarked: wanted.pageMarkers ?? false };
   return {
     ...(maxPages !== undefined && { maxPdfPages: maxPages }),
     ...((pdf.isListed || pdf.isMarked) && { pdf }),
   };
-}
-
-/** Rejects `image` among the parsers of pages: an image is read only as a file. */
-export function assertOnlyPdf(parsers: Parsers, within?: string): void {
-  const at = parsers.findIndex((one) => (typeof one === 'string' ? one : one.type) === 'image');
-  if (at >= 0) throw fieldProblem(fieldPath(`parsers.${at}`, within), 'must be pdf');
 }

@@ -54,6 +54,8 @@ it('reads the first pages of a PDF, and returns them with their numbers', async 
 });
 
 it('reads all pages as one text by default', async () => {
+  for (const wanted of [[], [{ type: 'pdf' as const, mode: 'ocr' as const }, 'image' as const]])
+    expect(await clientOf(url).scrape(report, { parsers: wanted })).toHaveProperty('markdown');
   const whole = await clientOf(url).scrape(report, { parsers: ['pdf'] });
   expect(whole).toMatchObject({ markdown: text, metadata: { numPages: 4, totalPages: 4 } });
   expect(whole).not.toHaveProperty('pages');
@@ -71,9 +73,7 @@ it('does so for a file', async () => {
 });
 
 it.each([
-  ['/v2/scrape', { url: report, parsers: [] }, 'parsers cannot be empty'],
   ['/v2/scrape', { url: report, formats: ['html'], parsers }, 'parsers can have pages and pageMarkers only'],
-  ['/v2/scrape', { url: report, parsers: [{ type: 'pdf', mode: 'ocr' }] }, 'parsers.0.mode must be auto'],
   [
     '/v2/crawl',
     { url: report, scrapeOptions: { parsers: [{ type: 'pdf', blocks: true }] } },

@@ -106,7 +106,6 @@ it.each([
   ],
   [() => batchRequest({ urls: ['invalid'], ignoreInvalidURLs: true }), 'The field urls has no valid address.'],
   [() => scrapeRequest({ url, proxy: 'stealth' }), 'The field proxy must be one of: basic, auto.'],
-  [() => scrapeRequest({ url, parsers: [] }), 'The field parsers cannot be empty: files are always read.'],
   [
     () => scrapeRequest({ url, parsers: [{ type: 'pdf', maxPages: 0 }] }),
     'The field parsers.0.maxPages must be at least 1',
@@ -119,7 +118,6 @@ it.each([
     () => scrapeRequest({ url, formats: [{ type: 'json', prompt: 'x' }], parsers: [{ type: 'pdf', maxPages: 2 }] }),
     'The field formats: json requires a schema beside options of the page',
   ],
-  [() => scrapeRequest({ url, parsers: ['pdf', 'image'] }), 'The field parsers.1 must be pdf.'],
   [
     () => searchRequest({ query: 'x', scrapeOptions: { parsers: [{ type: 'pdf', pages: true }] } }, 2),
     'The field scrapeOptions.parsers cannot have pages',
@@ -191,7 +189,6 @@ it.each([
   ],
   [() => extractRequest({ urls: [url], scrapeOptions: { waitFor: 1 } }), 'The field scrapeOptions.waitFor must be 0'],
   [() => parseRequestOf('{"formats":["html","markdown"]}'), 'The field formats: only one format per request'],
-  [() => parseRequestOf('{"parsers":[{"type":"pdf","mode":"ocr"}]}'), 'The field parsers.0.mode must be auto'],
 ])('names the rejected field: %s', (parse, message) => {
   expect(messageOf(parse).startsWith(message) || messageOf(parse)).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldPath, fieldProblem, parseStrictly } from '../strict-request';
 import { renderingOf, renderingOptions } from './actions';
-import { assertOnlyPdf, parsersSchema, pdfOptionsOf, type PdfOptions } from './parsers';
+import { parsersSchema, pdfOptionsOf, type PdfOptions } from './parsers';
 import { headerOptions, headersOf } from './request-headers';
 import { selectorsOf, tagsSchema } from './selectors';
 import { mapSitemapFields, sitemapOf } from './sitemap';
@@ -162,7 +162,6 @@ export function maxPdfPagesOf(
   { parsers }: Pick<z.output<typeof pageOptionsSchema>, 'parsers'>,
   within?: string,
 ): Pick<RequestOf<'scrape-content'>, 'maxPdfPages'> {
-  assertOnlyPdf(parsers, within);
   const { maxPdfPages } = pdfOptionsOf(parsers, within);
   return maxPdfPages === undefined ? {} : { maxPdfPages };
 }

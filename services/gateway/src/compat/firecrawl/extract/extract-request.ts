@@ -1,7 +1,7 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../../strict-request';
-import { assertOnlyPdf, pdfOptionsOf } from '../parsers';
+import { pdfOptionsOf } from '../parsers';
 import { labels, mainContentOnly, scrapeOptions } from '../requests';
 
 /** Maximum pages of one request; each is read, and costs, as one of its own. */
@@ -46,7 +46,6 @@ export function extractRequest(body: unknown, isValid: (url: string) => boolean)
   const parsed = parseStrictly(extractSchema, body);
   const { urls, prompt, systemPrompt, schema, showSources, ignoreInvalidURLs } = parsed;
   const { parsers } = parseStrictly(extractedPages, parsed.scrapeOptions ?? {}, 'scrapeOptions');
-  assertOnlyPdf(parsers, 'scrapeOptions');
   if (Object.keys(pdfOptionsOf(parsers, 'scrapeOptions')).length > 0)
     throw fieldProblem('scrapeOptions.parsers', 'cannot select pages here: documents are read as a whole');
   const instructions = [systemPrompt, prompt].filter((part) => part !== undefined && part.trim() !== '').join('\n\n');

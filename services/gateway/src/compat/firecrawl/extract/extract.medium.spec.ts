@@ -192,8 +192,7 @@ describe('parse', () => {
   it.each([
     { formats: ['links'] },
     { formats: ['markdown', 'html'] },
-    { parsers: [{ type: 'pdf', mode: 'ocr' }] },
-    { parsers: [{ type: 'pdf', mode: 'fast' }] },
+    { parsers: [{ type: 'pdf', blocks: true }] },
     { includeTags: ['main'] },
     'no JSON {',
   ])('rejects unsupported options, and deletes the file: %j', async (options) => {
