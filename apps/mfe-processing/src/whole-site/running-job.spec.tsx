@@ -49,6 +49,14 @@ it('says that the server does not respond, and shows the progress again once it 
   expect(announced()).toContain('A website is being read.');
 });
 
+it('shows no full bar while further pages may be found', async () => {
+  const message = 'Read 40 of 40 pages found so far. Reading the sitemaps of the website...';
+  api.jobs = [job({ progress: { progress: 40, total: 40, message } })];
+  await open();
+  expect(screen.getByRole('progressbar', { name: message })).not.toHaveAttribute('aria-valuenow');
+  expect(screen.queryByText(/100%/)).toBeNull();
+});
+
 it('starts no second job when the response to the first request was lost', async () => {
   const user = await open();
   const accepted = { id: 'job-1', status: 'queued', events: '/api/jobs/job-1/events' };

@@ -32,6 +32,8 @@ export function RunningJob({ job, at, isLost }: RunningJobProps) {
   const [isShown, show] = useState(false);
   const { id, operation, paused = false, progress } = job;
   const left = timeLeft(job, at);
+  // Sitemaps may list further pages, so the whole is not known yet.
+  const isAllRead = progress !== null && progress.progress >= progress.total;
   const counts = countsOf(progress?.outcomes);
   const waiting = job.status === 'queued' ? 'Waiting for its turn' : 'Reading the website';
   const message = paused ? 'Paused' : (progress?.message ?? waiting);
@@ -40,8 +42,8 @@ export function RunningJob({ job, at, isLost }: RunningJobProps) {
       <ProgressBar
         message={isLost ? lostConnectionMessage : message}
         progress={progress?.progress ?? 0}
-        total={progress?.total ?? 0}
-        showCount={progress !== null}
+        total={isAllRead ? 0 : (progress?.total ?? 0)}
+        showCount={progress !== null && !isAllRead}
         onCancel={() => void attempt(() => cancelJob(id).then(refetch))}
       />
       <div className="flex flex-wrap items-center gap-3">

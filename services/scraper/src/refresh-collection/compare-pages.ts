@@ -112,7 +112,8 @@ export class CompareBatch {
     const targetKey = addressKey(cleanAddress(target.href) ?? target.href);
     const isRead = !(scraped instanceof FetchFailure);
     if (isRead && [targetKey, canonicalKeyOf(scraped.read)].includes(key)) return undefined;
-    if (returnsTo(target, new URL(url))) return 'a page that returns to it, such as a login';
+    if (returnsTo(target, new URL(url), isRead && scraped.fetched.hasMoved))
+      return 'a page that returns to it, such as a login';
     if (!isRead) return undefined;
     return (await this.context.frontier.hasAdded(targetKey)) ? 'another page of its website' : undefined;
   }

@@ -124,6 +124,16 @@ it.each(['/page/7', encodeURIComponent('/page/7'), 'ORIGIN/page/7'])(
   },
 );
 
+it('has the text of a page that has moved permanently to an address with its earlier one', async () => {
+  await crawls.startScraper();
+  const site = crawls.closeLater(await startChangingSite({ pages: 20 }));
+  const known = await crawled(site.origin);
+  site.redirects.set(7, '/page/2?from=/page/7');
+  site.moved.add(7);
+  const { failed } = await refresh(`${site.origin}/page/0`, known);
+  expect(failed).toBeUndefined();
+});
+
 it('keeps a page that redirects to an address of its own, which names it as canonical', async () => {
   await crawls.startScraper();
   const site = crawls.closeLater(await startChangingSite({ pages: 20 }));

@@ -19,3 +19,13 @@ it.each([
 ])('%s may have moved to %s', (address, target) => {
   expect(returnsTo(new URL(target, address), new URL(address))).toBe(false);
 });
+
+it.each(['from', 'redirected_from', 'redirectedFrom'])('%s names the address of a page that has moved', (name) => {
+  const [address, target] = [new URL(page), new URL(`/new?${name}=${encodeURIComponent('/docs/intro')}`, page)];
+  expect(returnsTo(target, address, true)).toBe(false);
+  expect(returnsTo(target, address)).toBe(true);
+});
+
+it('a login may be permanent', () => {
+  expect(returnsTo(new URL('/login?next=/docs/intro', page), new URL(page), true)).toBe(true);
+});
