@@ -37,6 +37,13 @@ const minGrant = 0.5;
 type Spent = Pick<ModelUsage, 'requests' | 'promptTokens' | 'answerTokens' | 'reasoningTokens'>;
 const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasoningTokens: 0 };
 
+/** Thrown when the budget of a job is used up; those of visitors have problems of their own. */
+export class JobBudgetExceeded extends ProblemError {
+  constructor(message: string) {
+    super('quota', message, { retry: false });
+  }
+}
+
 /**
  * Limits tokens and requests of one job, over all its runs. A request reserves its prompt and its longest answer before
  * it starts. A request that does not fit waits for active requests, or is rejected when there are none. Reasoning
@@ -78,7 +85,7 @@ export class JobBudget {
     return Math.max(minTokens, Math.round(limitFactor * (this.expected.tokens + this.usefulReasoning)));
   }
 
-  /** Reserves tokens for a request. Throws `quota` when the budget is used up, or the signal's reason. */
+  /** Reserves tokens for a request. Throws `JobBudgetExceeded`, or the signal's reason. */
   async admit(input: number, wanted: number, signal: AbortSignal): Promise<Admission> {
     for (;;) {
       signal.throwIfAborted();
@@ -127,10 +134,11 @@ export class JobBudget {
     this.onSpent(this.usage);
   }
 
-  private budgetExceeded(): ProblemError {
+  private budgetExceeded(): JobBudgetExceeded {
     const [used, limit] = [this.tokens, this.limit].map((tokens) => tokens.toLocaleString('en'));
-    const message = `The job has used ${used} of its ${limit} tokens: the next request would exceed the limit.`;
-    return new ProblemError('quota', message, { retry: false });
+    return new JobBudgetExceeded(
+      `The job has used ${used} of its ${limit} tokens: the next request would exceed the limit.`,
+    );
   }
 }
 

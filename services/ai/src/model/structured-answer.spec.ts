@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { JobBudget } from './job-budget';
 import type { LanguageModel, ModelCall } from './language-model';
 import { askStructured } from './structured-answer';
 
@@ -24,6 +25,20 @@ it.each([
 
 it('is not repeated with its job after two unusable answers, which are paid for', async () => {
   const model = { answer: async () => ({ text: 'No.', cut: false }) } as unknown as LanguageModel;
+  await expect(askStructured(model, { ...call, messages: [] }, 'about', schema)).rejects.toMatchObject({
+    code: 'model-failed',
+    retry: false,
+  });
+});
+
+it('fails because of the answer when its job has no budget for a second one', async () => {
+  const budget = new JobBudget();
+  const answer = async ({ signal }: ModelCall) => {
+    const { settle } = await budget.admit(3_000, 1_200, signal);
+    settle({ input: 3_000, output: 100, reasoning: 0 }, false);
+    return { text: 'No.', cut: false };
+  };
+  const model = { answer } as unknown as LanguageModel;
   await expect(askStructured(model, { ...call, messages: [] }, 'about', schema)).rejects.toMatchObject({
     code: 'model-failed',
     retry: false,

@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 import { withheld } from './call-failure';
 import { isRefusal } from './is-refusal';
+import { JobBudgetExceeded } from './job-budget';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { withoutCall } from './repair-json';
 import { runTextTask } from '../run-text-task';
@@ -27,7 +28,8 @@ export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) =
 
 /**
  * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else requested again with the error.
- * Throws `TruncatedAnswer`, or `model-failed` when the second answer is invalid too.
+ * Throws `TruncatedAnswer`, or `model-failed` when the second answer is invalid too, or does not fit into the job's
+ * budget.
  */
 export async function askStructured<Value>(
   model: LanguageModel,
@@ -43,10 +45,10 @@ export async function askStructured<Value>(
   const saved = await salvage(first.text, first.cut, call.signal);
   if (saved !== null) return saved;
   if (first.cut) throw new TruncatedAnswer(first.text);
-  const second = await model.answer({
-    ...call,
-    format,
-    messages: [...call.messages, ...reminder(first.text, read.problem)],
+  const messages = [...call.messages, ...reminder(first.text, read.problem)];
+  const second = await model.answer({ ...call, format, messages }).catch((error: unknown) => {
+    // The cause is the answer, not its cost.
+    throw error instanceof JobBudgetExceeded ? unusable(read.problem) : error;
   });
   const again = await parseAnswer(second, name, schema, call.signal);
   if ('value' in again) return again.value;
@@ -54,12 +56,12 @@ export async function askStructured<Value>(
   if (savedAgain !== null) return savedAgain;
   if (second.cut) throw new TruncatedAnswer(second.text);
   if (isRefusal(second.text, '')) throw withheld.declined();
-  // Another run would pay for both answers again.
-  throw new ProblemError('model-failed', 'The language model returned no usable answer.', {
-    cause: again.problem,
-    retry: false,
-  });
+  throw unusable(again.problem);
 }
+
+/** Not retried: another run would pay for the answers again. */
+const unusable = (cause: string) =>
+  new ProblemError('model-failed', 'The language model returned no usable answer.', { cause, retry: false });
 
 async function parseAnswer<Value>(
   { text, cut }: ModelAnswer,
