@@ -17,6 +17,13 @@ async function openTab(): Promise<typeof import('./chunk-keys')> {
   return tab as typeof import('./chunk-keys');
 }
 
+it('has other keys in a duplicate of the tab where the browser has no locks', async () => {
+  expect('locks' in navigator).toBe(false);
+  const tab = await openTab();
+  const key = await tab.chunkKeyOf(card, 'Text');
+  expect(await (await openTab()).chunkKeyOf(card, 'Text')).not.toBe(key);
+});
+
 it('has other keys in a duplicate of the tab, which has a copy of its storage', async () => {
   installSharedLocks();
   const tab = await openTab();

@@ -11,7 +11,8 @@ const name = 'winnow:chunk-jobs';
  * copy of its `sessionStorage`, has keys of its own: Cancel would end the jobs of both.
  */
 export async function chunkKeyOf({ id }: PageCard, text: string): Promise<string> {
-  const slot = await claimTabSlot();
+  // Only locks distinguish a duplicate; a page without HTTPS has none.
+  const slot = 'locks' in navigator ? await claimTabSlot() : null;
   return `chunks-${slot === null ? newCorrelationId() : `${readSeed()}-${slot}`}-${id}-${hashOf(text)}`;
 }
 

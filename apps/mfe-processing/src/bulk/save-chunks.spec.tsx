@@ -3,6 +3,7 @@ import { ApiProblem } from '@winnow/api-client';
 import { useToast } from '@winnow/toast';
 import { act } from 'react';
 import { callsOf, fakeApiClient, lastCall, resetCalls } from '../testing/fake-api';
+import { installLocks } from '../testing/only-tab';
 import { resetWork } from '../testing/render-main';
 import { dismissBulkRun, isBulkRunning, useBulkRun } from './bulk-run';
 import { saveAsChunks } from './save-chunks';
@@ -68,6 +69,7 @@ it('says that the connection is lost while a job is followed', async () => {
 });
 
 it('finds the jobs of an export that a reload has interrupted, and starts new ones after a failure', async () => {
+  installLocks();
   const card = { id: 'a', position: 1, url: '', title: 'A', content: 'Text' };
   const start = async (content = 'Text') => {
     await act(async () => void saveAsChunks([{ ...card, content }]));
