@@ -73,11 +73,10 @@ export const formatted = (
 ): Variable<string> => variable(of, expected, (value) => (isValid(value) ? value : undefined));
 
 const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-const httpUrlFormat = 'a URL that starts with http:// or https://';
 
 /** URL of an HTTP server: `host:port` alone would be parsed as a scheme. */
-export const httpUrl = (of: Described<string>): Variable<string> =>
-  variable(of, httpUrlFormat, (value) => (isHttpUrl(value) ? value : undefined));
+export const httpUrl = (of: Described<string>) =>
+  formatted(of, 'a URL that starts with http:// or https://', isHttpUrl);
 
 /** An optional variable; null when absent. */
 export const optional = <Value>({ parse, ...of }: Variable<Value>): Variable<Value | null> => ({
@@ -89,9 +88,7 @@ export const optional = <Value>({ parse, ...of }: Variable<Value>): Variable<Val
 export const optionalHttpUrl = (of: Omit<Described<string>, 'fallback'>) => optional(httpUrl(of));
 
 /** Optional text; null when absent. */
-export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
-  return { ...of, parse: (value) => value?.trim() ?? null };
-}
+export const optionalText = (of: Omit<Described<string>, 'fallback'>) => optional(text(of));
 
 export const integer = (of: Described<number> & { min?: number; max?: number }): Variable<number> =>
   variable(of, `a whole number ${boundsOf(of)}`, (value) => {
