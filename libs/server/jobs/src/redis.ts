@@ -31,9 +31,10 @@ const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 
  * Opens a connection that has the library's scripts as commands; reconnects until `quit` or `disconnect`. Throws for a
  * Sentinel address without a master (`redisAddress`).
  */
-export function connectRedis(url: string, role: RedisRole): Redis {
+export function connectRedis(url: string, role: RedisRole, timeouts: Pick<RedisOptions, 'commandTimeout'> = {}): Redis {
   const options = {
     ...roles[role],
+    ...timeouts,
     retryStrategy,
     sentinelRetryStrategy: retryStrategy,
     enableReadyCheck: true,

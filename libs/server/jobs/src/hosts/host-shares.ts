@@ -50,7 +50,7 @@ export class HostShares {
 
   constructor(redisUrl: string, prefix: string) {
     this.keys = jobKeys(prefix);
-    this.redis = connectRedis(redisUrl, 'producer');
+    this.redis = connectRedis(redisUrl, 'producer', { commandTimeout: replyTimeoutMs });
   }
 
   /**
@@ -62,13 +62,9 @@ export class HostShares {
     const { running, wanted, limit, delayMs, failedAgoMs = -1, provenConcurrency, pauses } = report;
     const args = [this.id, running, limit, leaseMs, delayMs, Math.round(failedAgoMs)];
     const texts = [JSON.stringify(wanted), JSON.stringify(pauses), provenConcurrency];
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not reply in time')), replyTimeoutMs);
-    });
     try {
-      const command = this.redis.winnowShareHost(this.keys.host(host), ...args, ...texts);
-      const [permits, canGrow, others, startInMs, failedMs, paused, proven] = await Promise.race([command, late]);
+      const reply = await this.redis.winnowShareHost(this.keys.host(host), ...args, ...texts);
+      const [permits, canGrow, others, startInMs, failedMs, paused, proven] = reply;
       return {
         permits,
         canGrow: canGrow === 1,
@@ -81,8 +77,6 @@ export class HostShares {
     } catch (error) {
       this.downUntil = performance.now() + backOffMs;
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
