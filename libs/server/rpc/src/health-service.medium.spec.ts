@@ -1,7 +1,7 @@
-import { credentials, status, type ServiceError } from '@grpc/grpc-js';
+import { credentials, makeClientConstructor, status, type ServiceError } from '@grpc/grpc-js';
 import { silentLogger } from '@winnow/logging';
 import { startChatServer } from './index';
-import { healthClientConstructor } from './health-service';
+import { healthServiceDefinition } from './health-service';
 
 type Check = (
   asked: { service: string },
@@ -11,7 +11,8 @@ type Check = (
 
 it('answers the standard health checks and notifies watchers of the shutdown', async () => {
   const server = await startChatServer('127.0.0.1:0', async function* () {}, silentLogger);
-  const client = new healthClientConstructor(`127.0.0.1:${server.port}`, credentials.createInsecure());
+  const HealthClient = makeClientConstructor(healthServiceDefinition, 'Health');
+  const client = new HealthClient(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const check = (service: string) =>
     new Promise<string>((resolve) => {
       const call = client['Check'] as unknown as Check;

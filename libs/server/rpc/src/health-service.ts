@@ -1,5 +1,4 @@
 import {
-  loadPackageDefinition,
   status,
   type Server,
   type ServiceDefinition,
@@ -44,14 +43,7 @@ const descriptor = {
 };
 
 const definition = fromJSON(descriptor as never, { keepCase: true, defaults: true, enums: String });
-const healthServiceDefinition = definition['grpc.health.v1.Health'] as ServiceDefinition;
-
-/** A client of the health protocol, for tests and tools. */
-export const healthClientConstructor = (
-  loadPackageDefinition(definition) as unknown as {
-    grpc: { health: { v1: { Health: ReturnType<typeof import('@grpc/grpc-js').makeClientConstructor> } } };
-  }
-).grpc.health.v1.Health;
+export const healthServiceDefinition = definition['grpc.health.v1.Health'] as ServiceDefinition;
 
 interface CheckRequest {
   readonly service: string;

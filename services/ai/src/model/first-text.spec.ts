@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateTokens } from './count-tokens';
 import { GuardedModel } from './guarded-model';
-import { unlimitedBudget } from './token-budget';
+import { unlimitedBudget } from '../testing/tools';
 
 const settings = {
   contextTokens: 1_000,

@@ -81,9 +81,6 @@ export class RedisTokenBudget implements TokenBudget {
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
-/** A budget without limits. */
-export const unlimitedBudget: TokenBudget = { reserve: () => Promise.resolve(free) };
-
 function secondsToMidnight(): number {
   const now = new Date();
   return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1_000);

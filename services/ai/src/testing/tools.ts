@@ -4,7 +4,7 @@ import { estimateTokens } from '../model/count-tokens';
 import { GuardedModel, type GuardSettings } from '../model/guarded-model';
 import { createLangChainSource, type SourceSettings } from '../model/langchain-source';
 import type { PartCache } from '../model/part-cache';
-import { unlimitedBudget } from '../model/token-budget';
+import type { TokenBudget } from '../model/token-budget';
 
 /** Creates a cache in memory. */
 export function memoryCache(entries = new Map<string, unknown>()): PartCache {
@@ -13,6 +13,9 @@ export function memoryCache(entries = new Map<string, unknown>()): PartCache {
 
 /** A cache without entries. */
 export const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
+
+/** A budget without limits. */
+export const unlimitedBudget: TokenBudget = { reserve: async () => ({ settle: async () => undefined }) };
 
 /** Idle timeouts that no answer of a test reaches, even on a busy machine. */
 const longIdle = { firstMs: 4_000, nextMs: 4_000 };

@@ -10,7 +10,6 @@ export interface ShopifyPage {
   readonly currency: string | null;
   /** Whether the shop is protected by a password. */
   readonly requiresPassword: boolean;
-  readonly isShopify: boolean;
 }
 
 /** Reads a product page: its JSON-LD product, its displayed currency, and whether it is the password page. */
@@ -30,7 +29,6 @@ export function readShopifyPage(html: string): ShopifyPage {
       currencyOrNull(active) ??
       currencyOrNull(meta('priceCurrency')),
     requiresPassword: $('form[action$="/password"] input[type="password"]').length > 0,
-    isShopify: /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)|shopify-digital-wallet/.test(html),
   };
 }
 

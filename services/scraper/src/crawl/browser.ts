@@ -59,7 +59,6 @@ const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWork
  * replaced every 50 pages and closed when idle. Each page has its own context, so that visitors share no state.
  */
 export class BrowserEngine implements Engine {
-  readonly name = 'browser';
   private readonly slots: Slots;
   private browsers: Browsers | undefined;
   private open = 0;

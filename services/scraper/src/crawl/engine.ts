@@ -53,7 +53,6 @@ export interface FetchedPage extends PageBytes {
 
 /** Fetches pages. Throws `FetchFailure`. */
 export interface Engine {
-  readonly name: EngineName;
   fetch(request: FetchRequest): Promise<FetchedPage>;
   /** Releases the engine's resources. */
   close(): Promise<void>;

@@ -5,8 +5,6 @@ import { conditionalHeaders, validatorsOf } from './validators';
 
 /** Engine that fetches pages over HTTP. */
 export class HttpEngine implements Engine {
-  readonly name = 'http';
-
   /** HTTP client of crawls; also used for robots.txt, sitemaps and feeds. */
   readonly client: EgressHttpClient;
 

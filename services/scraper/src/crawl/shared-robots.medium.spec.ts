@@ -29,7 +29,7 @@ function scraper(answer: string | number | Error) {
       bytes: Buffer.from(String(answer)),
     };
   });
-  const engines = { http: { name: 'http', fetch, close: async () => undefined } } as unknown as Engines;
+  const engines = { http: { fetch, close: async () => undefined } } as unknown as Engines;
   const settings = { engines, log: silentLogger, requestsPerHost: 4, obeyRobots: true, maxBytes: 1_000 };
   return { crawler: new Crawler({ ...settings, robotsCache: texts }), fetch };
 }
