@@ -219,6 +219,7 @@ describe('the container of a default theme has no', () => {
     ['date of the last change', '<div class="td-page-meta__lastmod">Last modified June 1, 2026. Auxiliary</div>'],
     ['link to edit the page', '<div class="edit-page"><a href="/edit">Auxiliary</a></div>'],
     ['next page', '<div class="page-nav"><div>Next</div><div><a href="/next">Auxiliary</a></div></div>'],
+    ['neighbours of ABlog', '<div class="section ablog__prev-next"><a href="/next">Auxiliary</a></div>'],
     ['author and date', '<div class="td-byline">By <b>Auxiliary</b> | June 1, 2026</div>'],
     [
       'question of Docsy',

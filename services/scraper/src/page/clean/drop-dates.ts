@@ -4,6 +4,7 @@ import { isLabelledField } from '../text/component-parts';
 import { declaredArticle } from '../text/content-conventions';
 import { minModelTextLength } from '../model-limit';
 import { endsSentence } from '../text/ends-sentence';
+import { declaresEvent } from '../text/event-data';
 
 const maxLineChars = 110;
 const minSentenceChars = 100;
@@ -29,7 +30,11 @@ const readingPattern =
  * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
  * consist of a `time` element. Keeps lines within the text.
  */
-export function dropDates(main: Element, { containers, body }: Pick<PageState, 'containers' | 'body'>): void {
+export function dropDates(
+  main: Element,
+  { containers, body, metadata }: Pick<PageState, 'containers' | 'body' | 'metadata'>,
+): void {
+  if (declaresEvent(metadata.types)) return;
   // On longer pages, lists of values also describe the authors of posts.
   const isShort = body.textLength < minModelTextLength;
   const lines = leafBlocks(main).filter((line) => !(isShort && line.tag === 'dd' && isInRecord(line)));

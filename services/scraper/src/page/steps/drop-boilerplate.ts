@@ -15,6 +15,7 @@ import { isBuilderBoilerplate, isExpandedText } from '../text/component-parts';
 import { consentNotices } from '../text/consent-notice';
 import { declaredArticle, docsContainers } from '../text/content-conventions';
 import { isDocsNavigation } from '../text/docs-navigation';
+import { declaresEvent, hasTimesOfEvent } from '../text/event-data';
 import { isFilterForm } from '../text/filter-forms';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
@@ -61,6 +62,7 @@ export function dropBoilerplate(state: PageState): void {
   const docsElements = [...docs].slice(0, maxContentElements);
   const hasArticle = article !== undefined && (scores.get(article) ?? 0) >= minArticleProse;
   const isPost = state.metadata.tags.has('article:published_time');
+  const isEvent = declaresEvent(state.metadata.types);
   const hasComments = hasTextBesideComments(body, scores);
   const notices = consentNotices(body);
   const hasOtherArticle = (element: Element): boolean =>
@@ -87,7 +89,7 @@ export function dropBoilerplate(state: PageState): void {
           ? 'comments'
           : notices.has(element) || isConsentDialog(element, amounts)
             ? 'consent'
-            : isBoilerplate(element, amounts) && !surroundsContent(element)
+            : isBoilerplate(element, amounts) && !surroundsContent(element) && !(isEvent && hasTimesOfEvent(element))
               ? 'name'
               : (pageProse - prose >= minProseElsewhere || (isPost && hasOtherArticle(element))) &&
                   isTeaserList(element, pageLength < minModelTextLength)

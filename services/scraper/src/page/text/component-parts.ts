@@ -23,12 +23,20 @@ export function isPartOfComponent(element: Element, pageProse: number): boolean 
   if (!parent || (linkDensity > maxLinkDensity && !isSectionHeading(element))) return false;
   for (const [, name, part] of element.attribute('class').slice(0, maxNamesChars).matchAll(partName)) {
     const isFrame = part === 'header' || part === 'footer';
-    if (parent.hasClass(name!) || (!isFrame && parent.hasClass(`${name!}-item`))) {
-      const length = repeatedLength(parent);
+    const component = componentAround(parent, name!);
+    if (component || (!isFrame && parent.hasClass(`${name!}-item`))) {
+      const length = repeatedLength(component ?? parent);
       return isFrame ? length > 0 : length > pageProse;
     }
   }
   return false;
+}
+
+/** Returns the component of a name that an element is, or is the body of: `card-header` in a `card-body`. */
+function componentAround(element: Element, name: string): Element | undefined {
+  if (element.hasClass(name)) return element;
+  const isBody = element.hasClass(`${name}-body`) || element.hasClass(`${name}__body`);
+  return isBody && element.parent?.hasClass(name) ? element.parent : undefined;
 }
 
 /**

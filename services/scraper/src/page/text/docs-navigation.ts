@@ -27,7 +27,8 @@ const maxPageFactChars = 200;
 const maxLineChars = 80;
 const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 /** Names of the links below a page: to edit it, and to the previous and next one. */
-const pagerNames = /(?:^|\s)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
+const pagerNames =
+  /(?:^|\s|__)(?:page-nav(?:igation)?|page-footer-meta|prev-next|edit-(?:this-)?page|page-edit)(?:$|\s)/i;
 const pagerRelation = /^(?:prev|next|up|contents|index)$/;
 const feedbackNames = /(?:^|[\s_-])(?:feedback|(?:was-this-)?(?:page-)?helpful)(?:$|[\s_-])/i;
 /** Ids of the contents of a page and of its footer. Headings, terms and sections that are about them have the same ids. */
