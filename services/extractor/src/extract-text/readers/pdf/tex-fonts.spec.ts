@@ -44,6 +44,16 @@ describe('fonts of TeX', () => {
     expect(texts(decodeT1([item('21°', 72)]))).toEqual(['21°']);
   });
 
+  it('have the control characters of T1 in the other fonts of the page', () => {
+    const dash = item('\u0015', 72, { fontName: 'F2' });
+    expect(texts(decodeT1([item('of\u001cces', 86), dash, item('21°', 72, { fontName: 'F2' })]))).toEqual([
+      'of\u001cces',
+      '–',
+      '21°',
+    ]);
+    expect(texts(decodeT1([dash]))).toEqual(['\u0015']);
+  });
+
   it('have the bullets of TS1', () => {
     const code = item('\u0088', 72, { fontName: 'a' });
     expect(texts(decodeT1([code, item('rye', 82, { fontName: 'b' })]))).toEqual(['•', 'rye']);

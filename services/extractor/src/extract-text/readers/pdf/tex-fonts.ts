@@ -57,6 +57,7 @@ const highCodes = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİ�
 /** Matches a ligature by its code, which a font without a character map has. */
 const ligatureCode = /(?<=\p{L})[\u001b-\u001f]|[\u001b-\u001f](?=\p{Ll})/u;
 const t1Code = /[\u0010-\u001a\u0080-\u00bf]/g;
+const lowCode = /[\u0010-\u001a]/g;
 /** Code of the bullet in TeX's TS1 encoding, which is a control character elsewhere. */
 const ts1Bullet = '\u0088';
 
@@ -78,7 +79,9 @@ export function decodeT1<Item extends TextItem>(pageItems: readonly Item[]): rea
   if (fonts.size === 0) return items;
   const decode = (char: string): string =>
     (char < '\u0080' ? lowCodes[char.charCodeAt(0) - 0x10] : highCodes[char.charCodeAt(0) - 0x80]) ?? char;
-  return items.map((item) =>
-    item.fontName !== undefined && fonts.has(item.fontName) ? { ...item, str: item.str.replace(t1Code, decode) } : item,
-  );
+  // The other fonts of the page, such as a bold one of which only a dash is used, have the codes that are control characters.
+  return items.map((item) => {
+    const codes = item.fontName !== undefined && fonts.has(item.fontName) ? t1Code : lowCode;
+    return item.str?.match(codes) ? { ...item, str: item.str.replace(codes, decode) } : item;
+  });
 }
