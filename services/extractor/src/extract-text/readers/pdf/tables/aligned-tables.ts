@@ -1,6 +1,7 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
-import { findColumns, hasCells, hasRunningHead, minCellGap, minRows, sizeOf } from './find-columns';
+import { assignToColumns, findColumns, hasCells, hasRunningHead, minCellGap, minRows, sizeOf } from './find-columns';
+import { splitHeaderWords } from './header-words';
 import { isPlausible } from './is-plausible';
 import { cellsOf, isListing, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
@@ -28,7 +29,9 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     const bands = hasRunningHead(segment) ? segment.slice(1) : segment;
     const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
-    if (parts.length === 1 && parts[0]!.length === bands.length) return whole ? [whole] : [];
+    if (parts.length === 1 && parts[0]!.length === bands.length) {
+      return whole ? [whole] : [];
+    }
     // Justified lines with wide spaces look like rows above a table.
     const tables = parts.filter((part) => !isListing(part)).flatMap((part) => toTable(part, rulings) ?? []);
     const areOthers = tables.length > 0 && tables.length === parts.length;
@@ -88,7 +91,8 @@ const continuesCell = (band: Band, previous: Band, cells: readonly PositionedTex
   previous.bottom - band.top < maxLineGap * sizeOf(band) &&
   cells.slice(1).some(({ x0 }) => Math.abs(x0 - leftOf(band)) < alignmentTolerance);
 
-function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
+function toTable(painted: readonly Band[], rulings: Rulings): FoundTable | undefined {
+  const bands = splitHeaderWords(painted);
   const gaps = findColumns(bands);
   if (gaps.length < 2) return undefined;
   const columns = splitColumns(gaps, bands);
@@ -103,21 +107,6 @@ function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefin
     return undefined;
   const table = { rows: texts, columns };
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
-}
-
-/** Assigns each item to the column with which it shares the most width. */
-export function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
-  const cells = columns.map((): PositionedText[] => []);
-  for (const item of items) {
-    let best = 0;
-    let maxShared = -Infinity;
-    for (const [index, { from, to }] of columns.entries()) {
-      const shared = Math.min(item.x1, to) - Math.max(item.x0, from);
-      if (shared > maxShared) [best, maxShared] = [index, shared];
-    }
-    cells[best]!.push(item);
-  }
-  return cells;
 }
 
 /** Merges bands into rows: bands between the same rulings or stripes, and bands that continue the cells above. */

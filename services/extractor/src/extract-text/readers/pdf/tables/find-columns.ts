@@ -1,4 +1,5 @@
 import { cellsOf, isListing, isRow, isStretched, type Band } from './page-bands';
+import type { PositionedText } from '../page-types';
 import type { Span } from './table-types';
 
 /** Minimum gaps between two cells, and between two columns, in font sizes. */
@@ -38,7 +39,7 @@ export function findColumns(bands: readonly Band[]): Span[] {
 }
 
 /** Returns the columns of rows, separated by gaps that hardly any row spans. */
-function columnsOf(rows: readonly Band[]): Span[] {
+export function columnsOf(rows: readonly Band[]): Span[] {
   const size = rows.reduce((min, band) => Math.min(min, sizeOf(band)), Infinity);
   const maxCrossings = Math.floor(maxCrossingShare * rows.length);
   const edges = rows.flatMap((band) =>
@@ -61,4 +62,19 @@ function columnsOf(rows: readonly Band[]): Span[] {
     }
   }
   return columns;
+}
+
+/** Assigns each item to the column with which it shares the most width. */
+export function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
+  const cells = columns.map((): PositionedText[] => []);
+  for (const item of items) {
+    let best = 0;
+    let maxShared = -Infinity;
+    for (const [index, { from, to }] of columns.entries()) {
+      const shared = Math.min(item.x1, to) - Math.max(item.x0, from);
+      if (shared > maxShared) [best, maxShared] = [index, shared];
+    }
+    cells[best]!.push(item);
+  }
+  return cells;
 }

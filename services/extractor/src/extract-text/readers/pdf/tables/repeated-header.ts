@@ -1,6 +1,5 @@
-import { assignToColumns } from './aligned-tables';
 import { cellText } from './cell-text';
-import { hasCells, minCellGap, sizeOf } from './find-columns';
+import { assignToColumns, hasCells, minCellGap, sizeOf } from './find-columns';
 import { cellsOf, joinBands, type Band } from './page-bands';
 import type { FoundTable } from './ruled-tables';
 import type { Table } from './table-types';

@@ -1,0 +1,41 @@
+import type { PositionedText } from '../page-types';
+import { columnsOf, hasCells, sizeOf } from './find-columns';
+import type { Band } from './page-bands';
+import type { Span } from './table-types';
+
+/** Minimum rows below the header, and minimum columns, that are certain without it. */
+const [minRows, minColumns] = [2, 3];
+/** Maximum height of a header of one line in font sizes of the rows. */
+const maxHeight = 1.2;
+
+/**
+ * Splits the texts of a header over several columns into one word per column. Where columns are as close as words, pdf.js
+ * joins them in a header, whose cells are wider than the numbers below.
+ */
+export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
+  const [header, ...rows] = bands;
+  if (!header || rows.length < minRows || !header.items.some(({ text }) => /\S\s+\S/.test(text))) return bands;
+  // A caption above a table may have as many words as the table has columns, but is followed by the header.
+  const isAboveNumbers = rows[0]!.items.some(({ text }) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text));
+  const isLine = header.top - header.bottom < maxHeight * sizeOf(rows[0]!);
+  if (!isAboveNumbers || !isLine) return bands;
+  const columns = columnsOf(rows.filter(hasCells));
+  if (columns.length < minColumns) return bands;
+  const items = header.items.flatMap((item) => splitAt(columns, item));
+  return items.length === header.items.length ? bands : [{ ...header, items }, ...rows];
+}
+
+/** Splits a text if it has as many words as it has columns below it, and each word is above its own. */
+function splitAt(columns: readonly Span[], item: PositionedText): PositionedText[] {
+  const { text, x0, x1 } = item;
+  const below = columns.filter(({ from, to }) => x0 < to && x1 > from);
+  const words = [...text.matchAll(/\S+/g)];
+  if (below.length < 2 || words.length !== below.length) return [item];
+  const width = (x1 - x0) / text.length;
+  const parts = words.map(([word], index) => {
+    const start = x0 + words[index]!.index * width;
+    const { from, to } = below[index]!;
+    return { ...item, text: word, x0: Math.max(start, from), x1: Math.min(start + word.length * width, to) };
+  });
+  return parts.every((part) => part.x0 < part.x1) ? parts : [item];
+}
