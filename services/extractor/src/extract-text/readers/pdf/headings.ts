@@ -39,9 +39,10 @@ export function measureFonts(lines: readonly Line[]): FontScale {
   let totalChars = 0;
   let boldChars = 0;
   for (const line of lines) {
-    charsBySize.set(roundToHalf(line.size), (charsBySize.get(roundToHalf(line.size)) ?? 0) + line.text.length);
-    totalChars += line.text.length;
-    if (line.isBold) boldChars += line.text.length;
+    const chars = line.table ? line.table.rows.flat().join('').length : line.text.length;
+    charsBySize.set(roundToHalf(line.size), (charsBySize.get(roundToHalf(line.size)) ?? 0) + chars);
+    totalChars += chars;
+    if (line.isBold) boldChars += chars;
   }
   const bodySize = [...charsBySize].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
   const headingSizes = [...sizes]

@@ -15,6 +15,8 @@ const maxRowGap = 3;
 const maxLineGap = 0.6;
 /** Minimum size of a heading relative to the row above. */
 const minHeadingSize = 1.15;
+/** Minimum height in font sizes of boxes above a table. */
+const minBoxHeight = 3;
 const sectionNumber = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])\.?$/;
 /** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const alignmentTolerance = 2.5;
@@ -30,7 +32,9 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
     if (parts.length === 1 && parts[0]!.length === bands.length) {
-      return whole ? [whole] : [];
+      const below = toTable(belowBoxes(bands), rulings);
+      const found = below && (!whole || isNarrower(whole)(below)) ? below : whole;
+      return found ? [found] : [];
     }
     // Justified lines with wide spaces look like rows above a table.
     const tables = parts.filter((part) => !isListing(part)).flatMap((part) => toTable(part, rulings) ?? []);
@@ -39,6 +43,13 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     // Two columns are only certain beside another table.
     return tables.length > 1 ? tables : tables.filter(({ table }) => table.columns.length > 2);
   });
+}
+
+/** Returns the rows below boxes of several lines side by side, such as addresses. */
+function belowBoxes(bands: readonly Band[]): readonly Band[] {
+  const sizes = bands.map(({ items }) => Math.min(...items.map(({ size }) => size)));
+  const first = bands.findIndex(({ top, bottom }, index) => top - bottom < minBoxHeight * sizes[index]!);
+  return first > 0 ? bands.slice(first) : [];
 }
 
 /** Returns whether a part lacks some of the columns of the whole: if all of them do, they are different tables. */

@@ -12,6 +12,9 @@ export interface Band {
 /** Maximum lines of a cell; a larger step up starts the next column of text. */
 const maxCellLines = 12;
 
+/** Minimum gap in font sizes between two cells, and minimum rows of a table. */
+const [minCellGap, minTableRows] = [0.6, 3];
+
 const topOf = ({ y, size }: PositionedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PositionedText): number => y - 0.2 * size;
 
@@ -36,7 +39,8 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
       const canJoin =
         overlapping.length <= maxCellLines &&
         height < (maxCellLines / 2) * line.size &&
-        !overlapping.some((each) => overlaps(each, band));
+        !overlapping.some((each) => overlaps(each, band)) &&
+        !isApart(band, overlapping);
       if (canJoin) {
         run.splice(firstBeside, overlapping.length, joinBands([...overlapping, band]));
         continue;
@@ -47,6 +51,18 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
     run.push(band);
   }
   return runs;
+}
+
+/** Whether a band begins other text than the rows of cells above which it is, or beside all of which. */
+function isApart({ items, bottom }: Band, bands: readonly Band[]): boolean {
+  const right = Math.min(...items.map(({ x0 }) => x0));
+  const left = Math.max(...items.map(({ x1 }) => x1));
+  const isBeside = (row: Band): boolean =>
+    row.items.every(({ x1 }) => x1 < right) || row.items.every(({ x0 }) => x0 > left);
+  return (
+    bands.filter((band) => cellsOf(band, minCellGap).length > 1).length >= minTableRows &&
+    (bottom > bands[0]!.top || bands.every(isBeside))
+  );
 }
 
 function toBand(line: Line): Band | undefined {

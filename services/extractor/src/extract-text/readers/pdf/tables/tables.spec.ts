@@ -186,4 +186,42 @@ describe('tables of a PDF', () => {
   ])('keeps %s as text', async (_, rows) => {
     expect(await read([rowsAt(rows)])).not.toContain('|');
   });
+
+  it('are separate beside each other, below boxes of several lines', async () => {
+    const columns = [
+      ['Ann Miller', 'Employee 1044', 'Tax code L'],
+      ['Logistics', 'Paid by cheque', 'Account 4421'],
+    ];
+    const boxes = columns.flatMap((lines, column) =>
+      lines.map((text, at) => ({ text, x: [72, 330][column]!, y: 748 - 12 * at })),
+    );
+    const pay = [
+      ['Earnings', 'Hours', 'Amount'],
+      ['Salary', '160', '2,960.00'],
+      ['Overtime', '8', '222.00'],
+      ['Total', '', '3,182.00'],
+    ];
+    const taken = [
+      ['Deductions', 'Amount'],
+      ['Income tax', '456.80'],
+      ['Insurance', '227.50'],
+      ['Total', '684.30'],
+    ];
+    const at = (rows: readonly (readonly string[])[], lefts: readonly number[]): PdfLine[] =>
+      rows.flatMap((row, index) =>
+        row.flatMap((text, column) => (text ? [{ text, x: lefts[column]!, y: 700 - 18 * index }] : [])),
+      );
+    const found = await read([[...boxes, ...at(pay, [72, 150, 210]), ...at(taken, [330, 450]), text(600)]]);
+    const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+    expect(found).toContain(`| --- | --- | --- |\n${rowsOf(pay.slice(1))}`);
+    expect(found).toContain(`| --- | --- |\n${rowsOf(taken.slice(1))}`);
+  });
+
+  it('begins below a caption that is painted after it, and does not make its larger font that of headings', async () => {
+    const larger = [560, 546].map((y) => ({ ...text(y), size: 11 }));
+    const caption = { text: 'Fees of the harbour', x: 72, y: 720, size: 8 };
+    const small = rowsAt(body).map((cell) => ({ ...cell, size: 8 }));
+    const found = await read([[...small, caption, ...larger]]);
+    expect(found).toMatch(/^Fees of the harbour\n\n\| Region \|[^#]*\n\nThe text goes on/);
+  });
 });
