@@ -1,4 +1,5 @@
 import { crawlRequest } from './pages/crawl-request';
+import { mapRequest } from './requests';
 import { batchRequest, scrapeRequest } from './scrape-request';
 import { searchRequest } from './search/search-request';
 
@@ -16,6 +17,7 @@ it('sends headers to the website of a scrape, a batch or a crawl', () => {
 it('sends the languages of a location, the first one preferred, unless a header has them', () => {
   const location = { languages: ['de', 'pt-BR'] };
   expect(scrapeRequest({ url, location }).body.headers).toEqual({ 'Accept-Language': 'de, pt-BR;q=0.9' });
+  expect(mapRequest({ url, location }).body.headers).toEqual({ 'Accept-Language': 'de, pt-BR;q=0.9' });
   const own = { 'accept-language': 'fr' };
   expect(crawlRequest({ url, scrapeOptions: { location, headers: own } }).body.headers).toEqual(own);
   expect(scrapeRequest({ url, location: { languages: [] } }).body.headers).toBeUndefined();

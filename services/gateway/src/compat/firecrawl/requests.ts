@@ -71,6 +71,7 @@ const mapSchema = z.object({
   ...mapSitemapFields,
   includeSubdomains: z.optional(z.boolean()),
   ignoreQueryParameters: z._default(z.boolean(), false),
+  location: headerOptions.location,
 });
 
 /** Only the main content is available for `extract` and `parse`. */
@@ -127,10 +128,11 @@ export const mapRequest = (body: unknown): MapRequest => {
     timeout,
     ignoreQueryParameters: isQueryIgnored,
     includeSubdomains: subdomains,
+    location,
     ...wanted
   } = parseStrictly(mapSchema, body);
   return {
-    body: { url, ...sitemapOf(wanted), ...(subdomains && { subdomains }) },
+    body: { url, ...sitemapOf(wanted), ...(subdomains && { subdomains }), ...headersOf({ location }) },
     limit,
     search,
     isQueryIgnored,

@@ -10,7 +10,7 @@ import { handleOf, openHandle } from '../../../integrations/job-handle';
 import { WholeResults } from '../../../limits/whole-results';
 import { Webhooks } from '../../../webhooks/webhooks';
 import { fieldProblem } from '../../strict-request';
-import { documentOf, errorsOf, idOf, openId, statuses, withModelFields } from '../documents';
+import { documentOf, errorsOf, idOf, openId, retentionMs, statuses, withModelFields } from '../documents';
 import { hasModelFormats, modelFormatList } from '../model-formats';
 import type { ModelPages } from '../scrape-request';
 import { ModelledPages } from './modelled-pages';
@@ -90,7 +90,7 @@ export class PageJobs {
       total,
       completed: ready,
       creditsUsed: 0,
-      expiresAt: new Date(Date.now() + Math.max(0, await this.jobs.keptMs(job))).toISOString(),
+      expiresAt: await this.expiryOf(state),
       ...(next < ready && pages.length > 0 && { next: `${statusAddress(request, id)}?skip=${next}&limit=${limit}` }),
       data: pages.map((page, at) =>
         model ? withModelFields(page, format, model.fieldsOf(skip + at), model.request) : documentOf(page, format),
@@ -168,6 +168,13 @@ export class PageJobs {
     // A waiting batch has no progress yet.
     const total = progress?.total ?? (await this.modelled.urlsOf(id)).length;
     return { count, total, isOrdered: false, read: async (_, max) => pages.slice(0, max) };
+  }
+
+  /** A crawl that has ended is kept for longer only until its collection is stored. */
+  private async expiryOf({ id, status }: Job): Promise<string> {
+    const maxMs = status === 'queued' || status === 'active' ? Infinity : retentionMs;
+    const keptMs = Math.min(maxMs, Math.max(0, await this.jobs.keptMs(id)));
+    return new Date(Date.now() + keptMs).toISOString();
   }
 
   private open(id: string, request: FastifyRequest) {
