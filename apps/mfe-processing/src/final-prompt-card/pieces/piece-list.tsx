@@ -66,7 +66,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
       <div
         ref={scroller}
         tabIndex={-1}
-        className="max-h-50 overflow-y-auto rounded-md border border-line text-sm [overflow-anchor:none]"
+        className="max-h-55 overflow-y-auto rounded-md border border-line text-sm [overflow-anchor:none]"
       >
         {/* The space of what is not drawn is inside: the element that scrolls is never less high than its own padding. */}
         <ol
