@@ -35,5 +35,5 @@ export const extractText = defineOperation({
   }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 30 * 60_000 },
   fallbackMessage: fallbackMessages['extract-text'],
-  weight: 15,
+  weight: 5,
 });
