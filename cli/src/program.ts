@@ -15,6 +15,13 @@ import { addConversions, addRewrites } from './commands/text-operations.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
 
+const examples = `
+Examples:
+  winnow read https://example.com/harbor --format md
+  winnow read report.pdf notes.docx -o texts/
+  winnow crawl https://example.com/docs/ -o pages/
+  winnow ask "When was the harbor built?" pages/*.md`;
+
 /** Creates the command line with all its commands, from which completion and man page are generated. */
 export function createProgram(signal: AbortSignal): Command {
   const program = new Command('winnow')
@@ -29,7 +36,8 @@ export function createProgram(signal: AbortSignal): Command {
     .addOption(
       new Option('--api-key <key>', 'API key of the server; prefer the environment variable').env('WINNOW_API_KEY'),
     )
-    .showHelpAfterError()
+    .showHelpAfterError('--help lists the arguments and options.')
+    .addHelpText('after', examples)
     .exitOverride();
   addRead(program, signal);
   addLinks(program, signal);

@@ -37,10 +37,10 @@ describe('sourceOf', () => {
 const uploadMb = async () => 1;
 
 describe('openFile', () => {
-  it('reports a directory as unreadable', async () => {
+  it('says that a directory is none, and how its files are named', async () => {
     await expect(openFile(folder, uploadMb)).rejects.toMatchObject({
       exitCode: 2,
-      message: `The file ${folder} cannot be read.`,
+      message: `${folder} is a directory. Name its files: ${path.join(folder, '*')}`,
     });
   });
 

@@ -60,11 +60,12 @@ export async function openFile(name: string, readUploadMb: () => Promise<number>
     if (name === standardInput) return await openStream(process.stdin, await readUploadMb());
     // A blob of a directory or pipe fails only when it is sent.
     const about = await stat(name);
-    if (about.isDirectory()) throw new Error('a directory');
+    if (about.isDirectory())
+      throw new Failure(`${name} is a directory. Name its files: ${path.join(name, '*')}`, exitCodes.usage);
     if (!about.isFile()) return await openStream(createReadStream(name), await readUploadMb(), name);
     return new File([await openAsBlob(name)], path.basename(name));
   } catch (error) {
-    if (error instanceof WinnowProblem) throw error;
+    if (error instanceof WinnowProblem || error instanceof Failure) throw error;
     throw new Failure(`The file ${name} cannot be read.`, exitCodes.usage);
   }
 }
