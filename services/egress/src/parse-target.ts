@@ -17,8 +17,8 @@ export function parseAuthority(text: string): Target {
 
 /** Parses the target of a request in absolute form, which only plain http uses. Throws `malformed` or `refused`. */
 export function parseAbsolute(text: string): { target: Target; path: string; hostHeader: string } {
-  if (!/^http:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) throw new EgressFailure('malformed', 'not absolute');
-  const url = new URL(text);
+  const url = /^http:\/\/[^/\\]/i.test(text) ? URL.parse(text) : null;
+  if (url === null) throw new EgressFailure('malformed', 'not absolute');
   if (url.username !== '' || url.password !== '') throw new EgressFailure('refused', 'credentials');
   return { target: canonical(url, portOf(url)), path: `${url.pathname}${url.search}`, hostHeader: url.host };
 }

@@ -92,4 +92,4 @@ export function createProxy(options: ProxyOptions): Server {
   return server;
 }
 
-const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).host : 'unreadable');
+const hostOf = (address = '') => URL.parse(address)?.host ?? 'unreadable';

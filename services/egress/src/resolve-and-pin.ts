@@ -24,7 +24,8 @@ export async function connectPinned(target: Target, policy: AddressPolicy, resol
 
 function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
   const text = `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/`;
-  const verdict = URL.canParse(text) ? checkAddress(new URL(text), policy) : null;
+  const url = URL.parse(text);
+  const verdict = url && checkAddress(url, policy);
   if (!verdict) throw new EgressFailure('refused', 'host');
   if (!verdict.allowed) throw new EgressFailure('refused', verdict.reason);
 }

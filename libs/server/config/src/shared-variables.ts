@@ -18,7 +18,7 @@ import {
  */
 function isRedisUrl(value: string): boolean {
   if (/^(?:rediss?-sentinel|unix):\/\/|^\//.test(value)) return true;
-  return /^rediss?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+  return /^rediss?:\/\//.test(value) && Boolean(URL.parse(value)?.hostname);
 }
 
 /** Variables that more than one service reads. */

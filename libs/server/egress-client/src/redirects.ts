@@ -18,8 +18,8 @@ export class TooManyRedirectsError extends RedirectError {}
  * credentials.
  */
 export function nextAddress(location: string | null, from: string): string {
-  if (location === null || !URL.canParse(location, from)) throw new RedirectError('no target');
-  const next = new URL(location, from);
+  const next = location === null ? null : URL.parse(location, from);
+  if (next === null) throw new RedirectError('no target');
   if (next.protocol !== 'http:' && next.protocol !== 'https:') throw new RedirectError('not a web address');
   if (next.username !== '' || next.password !== '') throw new RedirectError('credentials in the target');
   return next.href;

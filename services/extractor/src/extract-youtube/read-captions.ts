@@ -44,7 +44,7 @@ export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: Ab
 
 /** Validates the address, which is untrusted: it must be YouTube's, over TLS. */
 function captionAddress(address: string): string {
-  const url = URL.canParse(address, 'https://www.youtube.com') ? new URL(address, 'https://www.youtube.com') : null;
+  const url = URL.parse(address, 'https://www.youtube.com');
   const isYoutube = url?.protocol === 'https:' && url.port === '' && /(^|\.)youtube\.com$/.test(url.hostname);
   if (!url || !isYoutube) throw youtubeProblems.unreachable('a caption address outside YouTube');
   url.searchParams.set('fmt', 'json3');

@@ -19,5 +19,5 @@ export function isForeign(request: FastifyRequest): boolean {
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
   const { origin } = request.headers;
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+  return URL.parse(origin)?.host !== request.host;
 }

@@ -63,9 +63,7 @@ export function htmlText(html: unknown): string {
 /** Resolves the address of an image; `//cdn…` gets https. Null for anything but an http(s) address. */
 export function imageAddress(value: unknown, base: string): string | null {
   const text = textOrNull(value);
-  if (text === null || !URL.canParse(text, base)) return null;
-  const { protocol, href } = new URL(text, base);
-  return protocol === 'http:' || protocol === 'https:'
-    ? href.replace(/^http:(?=\/\/cdn\.shopify\.com\/)/, 'https:')
-    : null;
+  const url = text === null ? null : URL.parse(text, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return url.href.replace(/^http:(?=\/\/cdn\.shopify\.com\/)/, 'https:');
 }

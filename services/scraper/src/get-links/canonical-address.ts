@@ -20,9 +20,8 @@ const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
  * fragment of client-side routing (`#/about`, `#!about`). Null when `input` is not an http(s) URL.
  */
 export function cleanAddress(input: string): string | null {
-  if (!URL.canParse(input)) return null;
-  const url = new URL(input);
-  if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
   if (!route.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');
   dropParameters(

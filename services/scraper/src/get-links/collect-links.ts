@@ -83,9 +83,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   let anchor: OpenAnchor | undefined;
 
   const absolute = (href: string | undefined) =>
-    href !== undefined && URL.canParse(href.trim(), base ?? address)
-      ? new URL(href.trim(), base ?? address).href
-      : undefined;
+    href === undefined ? undefined : URL.parse(href.trim(), base ?? address)?.href;
   const isText = () => silentDepth === 0 && !inSvg;
   const finish = () => {
     if (anchor && found.length < maxPageLinks) found.push({ address: anchor.address, ...titleOf(anchor) });

@@ -53,9 +53,8 @@ export const withSubdomains = (hosts: ReadonlySet<string>): SiteHosts => ({
 
 /** Returns why `address` is not a page of the site, or null when it may be one, judged only by the address. */
 export function filterReason(address: string, hosts: SiteHosts): FilterReason | null {
-  if (!URL.canParse(address)) return 'not-web';
-  const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-web';
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'not-web';
   if (!hosts.has(siteHost(url))) return 'off-site';
   if (isFile(url.pathname)) return 'file';
   if (isAction(url)) return 'action';

@@ -2,7 +2,7 @@ import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { forEachConcurrently } from '@winnow/worker-process';
 import { FetchFailure } from '../crawl/fetch-failure';
-import { absolute, absoluteLinks } from './absolute-links';
+import { absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
 import type { LinkReader } from './read-links';
 import { maxSitemaps, type SitemapContent } from './sitemap';
@@ -63,15 +63,14 @@ async function readSitemap(
   signal: AbortSignal,
   onFailure: (failure: FetchFailure) => void,
 ): Promise<SitemapContent> {
-  if (!URL.canParse(address, site.href)) return emptySitemap;
-  const url = new URL(address, site);
-  if (!isSameSite(url, site)) return emptySitemap;
+  const url = URL.parse(address, site.href);
+  if (!url || !isSameSite(url, site)) return emptySitemap;
   try {
     const { bytes } = await crawler.fetchFile(url, maxBytes, signal);
     const found = await pool.run('sitemap', [await inflate(bytes), maxAddresses], signal);
     return {
       pages: absoluteLinks(found.pages, url).map((page) => ({ ...page, address: secured(page.address, site) })),
-      sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
+      sitemaps: found.sitemaps.flatMap((sitemap) => URL.parse(sitemap, url.href)?.href ?? []),
     };
   } catch (error) {
     if (error instanceof FetchFailure) onFailure(error);

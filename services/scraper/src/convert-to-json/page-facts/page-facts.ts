@@ -80,6 +80,6 @@ const valueOf = (field: PageField, value: string | null, base: string) =>
 
 /** Resolves an address to an absolute web URL; null for any other scheme. */
 function absolute(address: string, base: string): string | null {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = URL.parse(address, base);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }

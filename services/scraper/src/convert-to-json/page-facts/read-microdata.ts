@@ -52,7 +52,7 @@ function valueOf($: CheerioAPI, element: Scope, base: string, depth: number): Js
   const content = element.attr('content');
   if (content !== undefined) return content.trim();
   const address = addressed[name] && element.attr(addressed[name]);
-  if (address) return URL.canParse(address, base) ? new URL(address, base).href : address;
+  if (address) return URL.parse(address, base)?.href ?? address;
   if (name === 'time') return element.attr('datetime') ?? element.text().trim();
   if (name === 'data' || name === 'meter') return element.attr('value') ?? element.text().trim();
   return element.text().replace(/\s+/g, ' ').trim();
