@@ -43,11 +43,11 @@ export const chatOverhead: Measure = {
             },
             ...spread('first word, added by Winnow', added, 100),
             ...spread(
-              `first word of ${concurrency} chats at once`,
+              `first word of ${concurrency} concurrent chats`,
               together.map((one) => one.firstMs),
             ),
             {
-              name: `${concurrency} chats at once that ended well`,
+              name: `${concurrency} concurrent chats that succeeded`,
               value: together.filter((one) => one.isComplete).length / concurrency,
               unit: 'share',
               min: 1,

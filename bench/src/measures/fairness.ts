@@ -15,7 +15,7 @@ const rounds = 9;
 /** Time of a visitor's page while two hundred pages of another visitor are processed, against its time alone. */
 export const fairness: Measure = {
   name: 'fairness',
-  title: "one visitor's page beside another's two hundred",
+  title: "one visitor's page during another's two hundred",
   limitSeconds: 240,
   run: (signal) =>
     // Different websites, since two visitors of one website share its request limit.
@@ -46,7 +46,7 @@ export const fairness: Measure = {
             await work.done;
             if (contended.length < 3) throw new Error('the greedy jobs ended before enough pages were measured');
             figures.push({
-              name: `beside 200 pages in ${count === 1 ? 'one job' : `${count} jobs`}, to alone`,
+              name: `during 200 pages in ${count === 1 ? 'one job' : `${count} jobs`}, to alone`,
               value: median(contended) / alone,
               unit: 'ratio' as const,
               max: 2,

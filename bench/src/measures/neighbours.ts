@@ -12,7 +12,7 @@ const maxRatio = 1.5;
 /** Effect of a hostile visitor on a calm one, for each known attack. */
 export const neighbours: Measure = {
   name: 'neighbours',
-  title: 'a visitor beside one who is hostile, in each of many ways',
+  title: 'a visitor while another one is hostile, in each of many ways',
   limitSeconds: 2_700,
   parts: attacks.map(({ name }) => name),
   run: (signal, selected) =>
@@ -43,9 +43,9 @@ export const neighbours: Measure = {
 };
 
 const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
-  "the p95 of everything the visitor does, each operation against its own median alone, times below 100 ms counted as 100 ms; 'worst' is the operation that slowed down most, with its p95 alone and beside",
-  'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores, the attack and its websites at a lower priority: in truth they run elsewhere',
-  'load is the load average when a row was begun: rows taken beside other work on the machine show that work as well',
+  "the p95 of everything the visitor does, each operation against its own median alone, times below 100 ms counted as 100 ms; 'worst' is the operation that slowed down most, with its p95 alone and under attack",
+  'the product runs as `npm start` runs it, with all limits on, and is restarted for each row; the attack, the websites and the model share its two cores, which they do not in production; the attack and its websites have a lower priority',
+  'load: the load average at the start of the row, which includes other work of the machine',
   'peak memory of each process and its children, of the megabytes of its container (docker-compose.yml)',
   ...rows.flatMap(({ attack, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${attack.name}: ${one}`)),
   ...missing,
@@ -56,7 +56,7 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
   const shares = rows.flatMap(({ peaks }) => parts.map((part) => peaks[part] / caps[part]));
   return [
     ...rows.map(({ attack, ratio }): Figure => ({
-      name: `p95 beside ${attack.name}, to alone`,
+      name: `p95 under ${attack.name}, to alone`,
       value: ratio,
       unit: 'ratio',
       // Work of a process that dies is retried later, so only its outcome has a bound. Controls have none.
@@ -72,11 +72,11 @@ const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((t
 
 const headers = [
   'attack',
-  'the other',
+  'hostile visitor',
   'ratio',
   'worst',
   'ms alone',
-  'ms beside',
+  'ms under attack',
   '503',
   'wrong',
   'memory',

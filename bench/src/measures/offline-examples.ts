@@ -35,12 +35,12 @@ export const offlineExampleQuality: Measure = {
           min: 0.95,
         },
         {
-          name: 'sources that are not where they are said to be',
+          name: 'sources with a wrong position',
           value: total((page) => page.misplaced),
           unit: 'count',
           max: 0,
         },
-        { name: 'questions that stand twice', value: total((page) => page.duplicates), unit: 'count', max: 0 },
+        { name: 'duplicate questions', value: total((page) => page.duplicates), unit: 'count', max: 0 },
         {
           name: `pages of ${longPage.words} words with fewer than ${longPage.pairs} pairs`,
           value: long.filter((page) => page.pairs < longPage.pairs).length,
