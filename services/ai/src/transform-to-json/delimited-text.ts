@@ -1,4 +1,5 @@
 import { typedRows, type JsonObject } from '@winnow/contracts';
+import { parse } from 'csv-parse/sync';
 
 const delimiters = ['\t', ';', ','] as const;
 
@@ -29,24 +30,16 @@ export function readDelimited(text: string): { columns: string[]; rows: JsonObje
 }
 
 function parseRecords(text: string, delimiter: string): string[][] {
-  const records: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === delimiter || sign === '\n') {
-      records.at(-1)?.push(cell.replace(/\r$/, ''));
-      cell = '';
-      if (sign === '\n') records.push([]);
-    } else cell += sign;
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      relax_quotes: true,
+      rtrim: true,
+    });
+  } catch {
+    // A quotation mark that is not closed is one of prose.
+    return [];
   }
-  records.at(-1)?.push(cell);
-  return records;
 }
