@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { failedFiles } from './failed-files.mjs';
 import { run } from './run.mjs';
 
@@ -32,9 +33,6 @@ const counters = {
   },
 };
 
-/** Returns the output of a terminal as plain text. */
-export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
-
 /** Returns the result of a step; one that exits with an error but without a failed test counts as one failure. */
 function resultOf(step, code, plain) {
   const counted = counters[step.counts](plain);
@@ -45,7 +43,7 @@ function resultOf(step, code, plain) {
 /** Runs a step, and prints the output of a failed one. */
 async function runStep(step) {
   const { code, output } = await run(step.command, step.args, { quiet: true, ...(step.env && { env: step.env }) });
-  const plain = withoutColours(output);
+  const plain = stripVTControlCharacters(output);
   const result = resultOf(step, code, plain);
   if (result.failed > 0) console.log(output.trimEnd());
   return { result, files: result.failed > 0 ? failedFiles(plain) : [] };

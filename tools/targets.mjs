@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, run, toolEnvironment } from './run.mjs';
-import { sumOf, withoutColours } from './steps.mjs';
+import { sumOf } from './steps.mjs';
 
 const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
@@ -25,7 +26,7 @@ export function resultOf({ text, hasFailed }) {
  * cache.
  */
 export function tasksIn(output) {
-  const [sections, failures = ''] = withoutColours(output).replaceAll('\r', '').split('\nFailed tasks:');
+  const [sections, failures = ''] = stripVTControlCharacters(output).replaceAll('\r', '').split('\nFailed tasks:');
   const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
   const tasks = new Map();
   for (const section of sections.split(/^(?=> nx run )/m)) {

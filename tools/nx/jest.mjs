@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, run } from '../run.mjs';
 import { jest } from '../runners.mjs';
-import { withoutColours } from '../steps.mjs';
 import { tasksOf } from './by-project.mjs';
 
 /** Maximum failed files that are retried. */
@@ -76,7 +76,7 @@ export async function withRetry(files, rerun) {
 
 /** Returns the beginning of a failure: the test's title, and what it expected. */
 const firstLines = (message) =>
-  withoutColours(message)
+  stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim())
     .slice(0, maxLines);
