@@ -33,6 +33,16 @@ describe('a list of posts', () => {
     for (const title of ['Fog on Thursday', 'The new rope']) expect(content).toContain(`${title}\n\nSentence 1 about`);
   });
 
+  it('is reported as a listing, unless its entries are the parts of a declared article', () => {
+    const entry = (title: string): string =>
+      `<article><h2>${linkTo(title)}</h2><p>${prose(title, 4)}</p><p>${prose(`the ${title}`, 3)}</p></article>`;
+    const kindOf = (entries: string, head = '') =>
+      readHtml(htmlPage('Harbour Notes', `${menu}<main>${entries}</main>`, head)).kind;
+    expect(kindOf(listOf(entry))).toBe('listing');
+    expect(kindOf(listOf(entry), '<meta property="og:type" content="article">')).toBe('article');
+    expect(kindOf(listOf((title) => entry(title).replaceAll('article>', 'div>')))).not.toBe('listing');
+  });
+
   it('keeps all posts if one of them has most of the text', () => {
     const entry = (title: string, index: number): string =>
       `<article class="card-content article"><p class="title">${linkTo(title)}</p><div class="content"><p>${prose(title, index === 2 ? 60 : 3)}</p></div></article>`;

@@ -20,18 +20,17 @@ const maxHeaderLevels = 4;
 const titleReasons = new Set<string | undefined>([undefined, 'name', 'links', 'bare heading', 'teasers']);
 
 /**
- * Keeps the titles of the entries of a list, such as the posts on the home page of a blog, whose excerpts are kept:
+ * Returns the titles of the entries of a list, such as the posts on the home page of a blog, whose excerpts are kept:
  * without them the excerpts are one text. To the rules they are links, and to the model those of further articles.
  * Elsewhere than in listings the list needs most of the kept text, since it may be beside an article. On the
  * development pages of WCXB listings +.0005; in forums −.0003.
  */
-export function keepEntryTitles(
+export function entryTitles(
   kind: PageKind | undefined,
   blocks: readonly Block[],
   isKept: KeepPredicate,
-): KeepPredicate {
+): ReadonlySet<number> {
   const withText = entriesWithText(blocks, isKept, kind === 'listing' ? 0 : minListShare);
-  if (withText.size === 0) return isKept;
   const titles = new Map<BlockTreeNode, number>();
   blocks.forEach((block, index) => {
     const entry = entriesOf(block.node).find((each) => withText.has(each));
@@ -42,9 +41,18 @@ export function keepEntryTitles(
     if (isTitle(block)) titles.set(entry, index);
     else titles.delete(entry);
   });
-  const added = new Set(titles.values());
-  return (index) => isKept(index) || added.has(index);
+  return new Set(titles.values());
 }
+
+/**
+ * Whether the titles are those of several posts, by the names of their entries, in a list that has most of the kept
+ * text: its page is no article.
+ */
+export const isListOfPosts = (titles: ReadonlySet<number>, blocks: readonly Block[]): boolean =>
+  titles.size >= minEntries && [...titles].every((index) => closest(blocks[index]!.element, maxLevels, isPost));
+
+const isPost = ({ tag, words }: Element): boolean =>
+  tag === 'article' || words.has('post') || words.has('article') || words.has('hentry');
 
 /**
  * Returns the entries with a kept excerpt of the lists that have enough of the kept text,

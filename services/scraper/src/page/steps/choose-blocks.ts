@@ -9,7 +9,7 @@ import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepAuthors } from '../blocks/keep-authors';
 import { keepCode } from '../blocks/keep-code';
-import { keepEntryTitles } from '../blocks/keep-entry-titles';
+import { entryTitles, isListOfPosts } from '../blocks/keep-entry-titles';
 import { keepHeadings } from '../blocks/keep-headings';
 import { keepHero } from '../blocks/keep-hero';
 import { keepLead } from '../blocks/keep-lead';
@@ -85,7 +85,9 @@ export function chooseBlocks(state: PageState): void {
   const withAuthors = state.kind === 'forum' ? keepAuthors(blocks, keepPostParts(blocks, withReplies)) : withReplies;
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
   const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
-  const withTitles = mayBeList ? keepEntryTitles(state.kind, blocks, withFacts) : withFacts;
+  const titles = mayBeList ? entryTitles(state.kind, blocks, withFacts) : new Set<number>();
+  if (mayBeListing(state) && isListOfPosts(titles, blocks)) state.reportedKind = 'listing';
+  const withTitles: KeepPredicate = (index) => titles.has(index) || withFacts(index);
   const isKept = dropByKind(state.kind, blocks, withTitles);
   state.hasWholeThread = state.kind === 'forum' && hasWholeThread(blocks, isKept);
   const sharedImage = state.metadata.tags.get('og:image');
@@ -100,6 +102,10 @@ export function chooseBlocks(state: PageState): void {
   state.main = [state.body];
   state.confidence = confidenceOf(state.model.confidence, distinctF1);
 }
+
+/** Whether a page that is read like an article, or is of no certain kind, declares no article: it may be a list of posts. */
+const mayBeListing = ({ reportedKind: kind, metadata: { types } }: PageState): boolean =>
+  (kind === 'article' || kind === undefined) && !types.some((type) => /(?:article|posting)$/.test(type));
 
 interface Selection {
   readonly isKept: KeepPredicate;
