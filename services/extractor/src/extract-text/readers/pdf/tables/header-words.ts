@@ -16,7 +16,7 @@ export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
   const [header, ...rows] = bands;
   if (!header || rows.length < minRows || !header.items.some(({ text }) => /\S\s+\S/.test(text))) return bands;
   // A caption above a table may have as many words as the table has columns, but is followed by the header.
-  const isAboveNumbers = rows[0]!.items.some(({ text }) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text));
+  const isAboveNumbers = rows[0]!.items.some(({ text }) => /\d/.test(text) && !/\p{L}/u.test(text));
   const isLine = header.top - header.bottom < maxHeight * sizeOf(rows[0]!);
   if (!isAboveNumbers || !isLine) return bands;
   const columns = columnsOf(rows.filter(hasCells));
