@@ -105,6 +105,9 @@ describe('continuesParagraph', () => {
     const clause = '1.1 The pilots can be reached by radio at any hour of the night';
     expect(joins(`${clause}.`, '1.2 They are on call in the winter.')).toBe(false);
     expect(joins(`1. ${clause.slice(4)}:`, '1.1 They are on call in the winter.')).toBe(false);
+    expect(joins(`1.1. ${clause.slice(4)}.`, '1.2. They are on call in the winter.')).toBe(false);
+    expect(joins(`1.1) ${clause.slice(4)}.`, '1.2) They are on call in the winter.')).toBe(false);
+    expect(joins(`1.1. ${clause.slice(4)} until`, '1.2. of each year.')).toBe(true);
     expect(joins(`${clause} under`, '1.2 of the rules of the port.')).toBe(true);
     expect(joins(`${clause.slice(4)}. Since then,`, '2.5 million vessels were counted.')).toBe(true);
   });
