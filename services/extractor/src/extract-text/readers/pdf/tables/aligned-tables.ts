@@ -1,11 +1,13 @@
 import type { PositionedText } from '../page-types';
+import { assignToColumns } from './assign-to-columns';
 import { cellText } from './cell-text';
-import { assignToColumns, findColumns, hasCells, hasRunningHead, minCellGap, minRows, sizeOf } from './find-columns';
+import { findColumns, hasCells, hasRunningHead, minRows, sizeOf } from './find-columns';
 import { splitHeaderWords } from './header-words';
 import { isPlausible } from './is-plausible';
-import { cellsOf, isListing, joinBands, type Band } from './page-bands';
+import { cellsOf, minCellGap, isListing, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
+import { spreadHeader } from './spanning-header';
 import { splitColumns } from './split-columns';
 import type { Span } from './table-types';
 
@@ -108,6 +110,7 @@ function toTable(painted: readonly Band[], rulings: Rulings): FoundTable | undef
   if (gaps.length < 2) return undefined;
   const columns = splitColumns(gaps, bands);
   const { rows, isDivided, isHeaded } = mergeRows(bands, columns, rulings);
+  rows[0] = spreadHeader(rows[0]!, rows[1], columns);
   const cells = rows.map((row) => assignToColumns(columns, row.items));
   const texts = cells.map((row) => row.map(cellText));
   if (

@@ -1,9 +1,10 @@
-import { cellsOf, isListing, isRow, isStretched, type Band } from './page-bands';
-import type { PositionedText } from '../page-types';
+import { assignToColumns } from './assign-to-columns';
+import { cellText } from './cell-text';
+import { cellsOf, minCellGap, isListing, isRow, isStretched, type Band } from './page-bands';
+import { groupsBelow } from './spanning-header';
 import type { Span } from './table-types';
 
-/** Minimum gaps between two cells, and between two columns, in font sizes. */
-export const minCellGap = 0.6;
+/** Minimum gap between two columns in font sizes. */
 const minColumnGap = 0.4;
 /** Maximum share of rows with a cell across the gap between two columns, such as spanning headings. */
 const maxCrossingShare = 0.1;
@@ -35,7 +36,9 @@ export function findColumns(bands: readonly Band[]): Span[] {
   const below = columnsOf(rows.slice(1));
   // Two rows have columns only by chance, unless both of them fill these.
   const areCertain = rows.length > minRows || rows.slice(1).every((band) => countCells(band) === below.length);
-  return below.length > columns.length && 2 * header.length > below.length && areCertain ? below : columns;
+  const labels = assignToColumns(below, rows[1]!.items).map(cellText);
+  const isHeader = 2 * header.length > below.length || groupsBelow(header, labels, below) !== undefined;
+  return below.length > columns.length && isHeader && areCertain ? below : columns;
 }
 
 /** Returns the columns of rows, separated by gaps that hardly any row spans. */
@@ -62,19 +65,4 @@ export function columnsOf(rows: readonly Band[]): Span[] {
     }
   }
   return columns;
-}
-
-/** Assigns each item to the column with which it shares the most width. */
-export function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
-  const cells = columns.map((): PositionedText[] => []);
-  for (const item of items) {
-    let best = 0;
-    let maxShared = -Infinity;
-    for (const [index, { from, to }] of columns.entries()) {
-      const shared = Math.min(item.x1, to) - Math.max(item.x0, from);
-      if (shared > maxShared) [best, maxShared] = [index, shared];
-    }
-    cells[best]!.push(item);
-  }
-  return cells;
 }

@@ -12,8 +12,9 @@ export interface Band {
 /** Maximum lines of a cell; a larger step up starts the next column of text. */
 const maxCellLines = 12;
 
-/** Minimum gap in font sizes between two cells, and minimum rows of a table. */
-const [minCellGap, minTableRows] = [0.6, 3];
+/** Minimum gap in font sizes between two cells. */
+export const minCellGap = 0.6;
+const minTableRows = 3;
 
 const topOf = ({ y, size }: PositionedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PositionedText): number => y - 0.2 * size;

@@ -1,6 +1,7 @@
+import { assignToColumns } from './assign-to-columns';
 import { cellText } from './cell-text';
-import { assignToColumns, hasCells, minCellGap, sizeOf } from './find-columns';
-import { cellsOf, joinBands, type Band } from './page-bands';
+import { hasCells, sizeOf } from './find-columns';
+import { cellsOf, minCellGap, joinBands, type Band } from './page-bands';
 import type { FoundTable } from './ruled-tables';
 import type { Table } from './table-types';
 
