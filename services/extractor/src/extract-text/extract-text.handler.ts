@@ -6,7 +6,7 @@ import type { DocumentText, OnPages, ReadLimits } from './readers';
 import type { ScannedPage } from './readers/scan/scanned-page';
 import type { ReadRequest } from '../sandbox/protocol';
 import { isSound } from '../transcribe/sound-files';
-import { noEndpoint, transcribe, type TranscribeParts } from '../transcribe/transcribe';
+import { documentOf, noEndpoint, transcribe, type TranscribeParts, type Transcript } from '../transcribe/transcribe';
 import type { ScanModel, ScanOptions } from '../sandbox/scan-job';
 
 export interface ExtractTextParts {
@@ -41,8 +41,10 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
     const requestedParts = include.filter((part) => part !== 'metadata' && part !== 'html');
     const wanted = { parts: requestedParts, ...(maxPdfPages !== undefined && { maxPdfPages }) };
+    let transcript: Promise<Transcript> | undefined;
     const read = async (as: typeof format, reportPages: OnPages, scanMs: number) => {
-      if (parts.sound && isSound(upload.name)) return transcribe(parts.sound, bytes, context, as);
+      if (parts.sound && isSound(upload.name))
+        return documentOf(await (transcript ??= transcribe(parts.sound, bytes, context)), as);
       const request = { name: upload.name, bytes, limits: { ...limits, ...wanted }, format: as };
       return sandbox.read(request, context.signal, reportPages, await scanOptions(parts, context, scanMs));
     };
@@ -51,7 +53,7 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
         throw explainWrongName(error, upload.name);
       },
     );
-    // Scanned pages and transcribed pieces are kept. Without time for more, the HTML has the pages of the text.
+    // Scanned pages are kept. Without time for more, the HTML has the pages of the text.
     const hasHtml = include.includes('html') && format !== 'html';
     const asHtml = hasHtml
       ? await inSpan('read document', {}, () => read('html', () => undefined, 0)).catch(ifTooLarge)

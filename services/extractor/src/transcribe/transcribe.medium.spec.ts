@@ -26,6 +26,7 @@ interface Given {
 }
 
 async function start({ answer, take = async () => undefined, timeoutMs = 5_000 }: Given) {
+  let cuts = 0;
   const server = await startMockModelServer(answer);
   stop = server.stop;
   const endpoint = new TranscriptionEndpoint({
@@ -37,6 +38,7 @@ async function start({ answer, take = async () => undefined, timeoutMs = 5_000 }
   });
   const cut = async (request: SoundRequest): Promise<SoundPiece[]> => {
     const pieces: SoundPiece[] = [];
+    cuts += 1;
     await cutSound(request, (piece) => pieces.push(piece));
     return pieces;
   };
@@ -50,13 +52,23 @@ async function start({ answer, take = async () => undefined, timeoutMs = 5_000 }
   };
   const handler = extractTextHandler({ sandbox: { read: refusing }, limits: testLimits, scanMs: 1_000, sound });
   const readUpload = async () => buildMp3(25);
-  return { server, handler, readUpload };
+  return { server, handler, readUpload, cuts: () => cuts };
 }
 
 const field = ({ body }: MockRequest, name: string): string | undefined =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(body.toString('latin1'))?.[1];
 
 describe('a recording', () => {
+  it('is cut and sent once, also when its HTML is requested', async () => {
+    const { server, handler, readUpload, cuts } = await start({
+      answer: () => verbose([{ start: 1, end: 4, text: ' A sentence < of the talk.' }]),
+    });
+    const { context } = jobContext(undefined, { readUpload });
+    const result = await handler({ upload, include: ['html'] }, context);
+    expect(result).toMatchObject({ html: expect.stringMatching(/^<p>A sentence &lt; of the talk/) });
+    expect([server.requests.length, cuts()]).toEqual([3, 1]);
+  });
+
   it('is sent in pieces and returned as paragraphs with their times', async () => {
     const { server, handler, readUpload } = await start({
       answer: (_, count) => verbose([{ start: 1, end: 4, text: ` Sentence ${count} of the talk.` }]),

@@ -126,7 +126,14 @@ describe('linked documents', () => {
       places: [{ start: 0, end: 2_000, page: 1 }],
     });
     const cut = await short.scrape([at('/report.pdf?long')]);
-    expect(cut.pages[0]).toMatchObject({ places: [{ start: 0, end: 1_000, page: 1 }] });
+    const rest = 'The document has more text than the limit of 1,000 characters: the rest was dropped.';
+    expect(cut.pages[0]).toMatchObject({
+      places: [{ start: 0, end: 1_000, page: 1 }],
+      warnings: [...found.warnings, rest],
+    });
+    read = async () => ({ ...answer, html: `<p>${'a'.repeat(990)}<b class="b">Words</b></p>` });
+    const html = await short.scrape([at('/other.pdf?html')], new TestContext(), { include: ['html'] });
+    expect(html.pages[0]).toMatchObject({ html: `<p>${'a'.repeat(990)}`, warnings: [rest] });
     await short.close();
   });
 

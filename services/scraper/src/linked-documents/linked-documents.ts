@@ -1,4 +1,4 @@
-import type { PageInclude, PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
+import type { ContentFormat, PageInclude, PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import {
   documentsOwner,
@@ -99,7 +99,7 @@ export function linkedDocuments(
         throw end.problem;
       }
       const pieces = await Array.fromAsync(end.result.pieces());
-      return toPage(JSON.parse(Buffer.concat(pieces).toString()) as ResponseOf<'extract-text'>, maxChars);
+      return toPage(JSON.parse(Buffer.concat(pieces).toString()) as ResponseOf<'extract-text'>, maxChars, format);
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof ProblemError ? toFailure(error) : error;
@@ -113,17 +113,31 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const isRequeued = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
 
-function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
-  const { text, title = '', metadata, pages, readPages, html, warnings, places, doubtful } = document;
+const truncated = (maxChars: number) =>
+  `The document has more text than the limit of ${maxChars.toLocaleString('en-US')} characters: the rest was dropped.`;
+
+/** Drops the end of a text, with a character of which half is left, and of HTML such a tag or reference. */
+function truncate(text: string, maxChars: number, format?: ContentFormat): string {
+  if (text.length <= maxChars) return text;
+  const start = text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');
+  if (format !== 'html') return start;
+  const tag = start.lastIndexOf('<');
+  return tag > start.lastIndexOf('>') ? start.slice(0, tag) : start.replace(/&[#\w]{0,31}$/, '');
+}
+
+function toPage(document: ResponseOf<'extract-text'>, maxChars: number, format?: ContentFormat): ReadPage {
+  const { text, title = '', metadata, pages, readPages, html = '', places, doubtful } = document;
+  const isTruncated = Math.max(text.length, html.length) > maxChars;
+  const warnings = [...(document.warnings ?? []), ...(isTruncated ? [truncated(maxChars)] : [])];
   return {
     title,
-    content: text.slice(0, maxChars),
+    content: truncate(text, maxChars, format),
     outcome: 'ok',
     ...(metadata && { metadata }),
-    ...(html !== undefined && { html: html.slice(0, maxChars) }),
+    ...(document.html !== undefined && { html: truncate(html, maxChars, 'html') }),
     ...(pages !== undefined && { pages }),
     ...(readPages !== undefined && { readPages }),
-    ...(warnings && { warnings }),
+    ...(warnings.length > 0 && { warnings }),
     ...(places && { places: within(places, maxChars) }),
     ...(doubtful && { doubtful: within(doubtful, maxChars) }),
   };
