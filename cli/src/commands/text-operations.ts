@@ -78,14 +78,14 @@ export function addConversions(program: Command, signal: AbortSignal): void {
     description: 'splits a file, page or video into chunks for retrieval, one JSON object per line',
     options: [
       new Option('--tokens <number>', 'maximum tokens of a chunk').argParser(integerBetween(50, 8_000)).default(500),
-      new Option('--overlap <number>', 'tokens that a chunk repeats').argParser(integerBetween(0, 4_000)).default(50),
+      new Option('--overlap <number>', 'tokens that a chunk repeats (default: 50)').argParser(integerBetween(0, 4_000)),
     ],
     run: async ({
       client,
       options: { tokens, overlap },
       readText,
       runOptions,
-    }: Run<{ tokens: number; overlap: number }>) =>
+    }: Run<{ tokens: number; overlap?: number }>) =>
       client.run('make-chunks', { content: await readText(), tokens, overlap }, runOptions),
     textOf: ({ chunks }) => chunks.map((chunk) => JSON.stringify(chunk)).join('\n'),
   });

@@ -762,26 +762,32 @@ export interface components {
       } | null;
     };
     PageAction:
-      | {
-          /** @constant */
-          type: 'scroll';
-        }
-      | {
-          /** @constant */
-          type: 'click';
-          /** @description CSS selectors of the button to click: the first visible and enabled match. */
-          selector: string;
-          /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
-          times?: number;
-        }
-      | {
-          /** @constant */
-          type: 'wait';
-          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-          selector?: string;
-          /** @description Milliseconds to wait after the page has loaded. */
-          ms?: number;
-        };
+      | components['schemas']['ScrollAction']
+      | components['schemas']['ClickAction']
+      | components['schemas']['WaitAction'];
+    /** @description Scrolls down until the page ends and no longer grows. */
+    ScrollAction: {
+      /** @constant */
+      type: 'scroll';
+    };
+    /** @description Clicks a button that shows more of the page, such as "Load more". */
+    ClickAction: {
+      /** @constant */
+      type: 'click';
+      /** @description CSS selectors of the button to click: the first visible and enabled match. */
+      selector: string;
+      /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
+      times?: number;
+    };
+    /** @description Waits between two other actions, as `waitFor` does after all. */
+    WaitAction: {
+      /** @constant */
+      type: 'wait';
+      /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
+      selector?: string;
+      /** @description Milliseconds to wait after the page has loaded. */
+      ms?: number;
+    };
     PageSelectors: {
       /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
       only?: string;
@@ -793,6 +799,18 @@ export interface components {
       selector?: string;
       /** @description Milliseconds to wait after the page has loaded. */
       ms?: number;
+    };
+    Place: {
+      start: number;
+      end: number;
+      page?: number;
+      box?: number[];
+      slide?: number;
+      sheet?: string;
+      cells?: string;
+      chapter?: string;
+      seconds?: number;
+      file?: string;
     };
     GetLinksRequest: {
       url: string;
@@ -972,20 +990,9 @@ export interface components {
       content: string;
       /** @default 500 */
       tokens?: number;
-      /** @default 50 */
+      /** @description Maximum tokens that a chunk repeats from the previous one, at most half of a chunk; default 50, less in short ones. */
       overlap?: number;
-      places?: {
-        start: number;
-        end: number;
-        page?: number;
-        box?: number[];
-        slide?: number;
-        sheet?: string;
-        cells?: string;
-        chapter?: string;
-        seconds?: number;
-        file?: string;
-      }[];
+      places?: components['schemas']['Place'][];
     };
     MakeDatasetRequest: {
       sources: {
@@ -1097,17 +1104,7 @@ export interface components {
       createdAt: string;
       updatedAt: string;
       expiresAt: string;
-      stats?: {
-        found: number;
-        outcomes: {
-          [key: string]: number;
-        };
-        skipped: {
-          [key: string]: number;
-        };
-        /** @enum {string} */
-        stopped?: 'limit' | 'quota';
-      };
+      stats?: components['schemas']['CrawlStats'];
       refresh?: {
         new: number;
         changed: number;
@@ -1146,40 +1143,9 @@ export interface components {
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
         /** @enum {string} */
         reading?: 'main' | 'whole';
-        selectors?: {
-          /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
-          only?: string;
-          /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
-          remove?: string;
-        };
-        waitFor?: {
-          /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-          selector?: string;
-          /** @description Milliseconds to wait after the page has loaded. */
-          ms?: number;
-        };
-        actions?: (
-          | {
-              /** @constant */
-              type: 'scroll';
-            }
-          | {
-              /** @constant */
-              type: 'click';
-              /** @description CSS selectors of the button to click: the first visible and enabled match. */
-              selector: string;
-              /** @description Maximum clicks, default 1; fewer if the button disappears or a click changes nothing. */
-              times?: number;
-            }
-          | {
-              /** @constant */
-              type: 'wait';
-              /** @description CSS selectors of elements that scripts add: waits at most 30 seconds until one exists, such as ".price, #reviews". */
-              selector?: string;
-              /** @description Milliseconds to wait after the page has loaded. */
-              ms?: number;
-            }
-        )[];
+        selectors?: components['schemas']['PageSelectors'];
+        waitFor?: components['schemas']['PageWait'];
+        actions?: components['schemas']['PageAction'][];
         /** @description Maximum pages of a PDF to read, from its first one; default all. */
         maxPdfPages?: number;
       };
@@ -1218,80 +1184,54 @@ export interface components {
         name: string;
       }[];
     };
+    CollectionPage: {
+      url: string;
+      title: string;
+      content: string;
+      links?: {
+        url: string;
+        text: string;
+      }[];
+      images?: {
+        url: string;
+        alt: string;
+      }[];
+      metadata?: components['schemas']['PageMetadata'];
+      attributes?: {
+        selector: string;
+        attribute: string;
+        values: string[];
+      }[];
+      html?: string;
+      raw?: string;
+      knowledge_base?: string;
+      examples?: components['schemas']['Example'][];
+      /** @enum {string} */
+      outcome?: 'ok' | 'thin';
+      /** @enum {string} */
+      engine?: 'http' | 'browser' | 'document';
+      /** @enum {string} */
+      kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+      confidence?: number;
+      removed?: string[];
+      version?: {
+        hash: string;
+        etag?: string;
+        lastModified?: string;
+      };
+      pages?: number;
+      readPages?: number;
+      warnings?: string[];
+      places?: components['schemas']['Place'][];
+      doubtful?: components['schemas']['Doubtful'][];
+      /** @enum {string} */
+      change?: 'new' | 'changed' | 'gone';
+    };
     CollectionPages: {
       total: number;
       offset: number;
       next?: number;
-      pages: {
-        url: string;
-        title: string;
-        content: string;
-        links?: {
-          url: string;
-          text: string;
-        }[];
-        images?: {
-          url: string;
-          alt: string;
-        }[];
-        metadata?: {
-          title?: string;
-          description?: string;
-          author?: string;
-          published?: string;
-          modified?: string;
-          language?: string;
-          siteName?: string;
-          canonical?: string;
-          image?: string;
-          /** @enum {string} */
-          kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
-          status?: number;
-        };
-        attributes?: {
-          selector: string;
-          attribute: string;
-          values: string[];
-        }[];
-        html?: string;
-        raw?: string;
-        knowledge_base?: string;
-        examples?: components['schemas']['Example'][];
-        /** @enum {string} */
-        outcome?: 'ok' | 'thin';
-        /** @enum {string} */
-        engine?: 'http' | 'browser' | 'document';
-        /** @enum {string} */
-        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
-        confidence?: number;
-        removed?: string[];
-        version?: {
-          hash: string;
-          etag?: string;
-          lastModified?: string;
-        };
-        pages?: number;
-        readPages?: number;
-        warnings?: string[];
-        places?: {
-          start: number;
-          end: number;
-          page?: number;
-          box?: number[];
-          slide?: number;
-          sheet?: string;
-          cells?: string;
-          chapter?: string;
-          seconds?: number;
-          file?: string;
-        }[];
-        doubtful?: {
-          start: number;
-          end: number;
-        }[];
-        /** @enum {string} */
-        change?: 'new' | 'changed' | 'gone';
-      }[];
+      pages: components['schemas']['CollectionPage'][];
     };
     CollectionIndex: {
       total: number;
@@ -1340,20 +1280,7 @@ export interface components {
         url: string;
         alt: string;
       }[];
-      metadata?: {
-        title?: string;
-        description?: string;
-        author?: string;
-        published?: string;
-        modified?: string;
-        language?: string;
-        siteName?: string;
-        canonical?: string;
-        image?: string;
-        /** @enum {string} */
-        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
-        status?: number;
-      };
+      metadata?: components['schemas']['PageMetadata'];
       attributes?: {
         selector: string;
         attribute: string;
@@ -1379,22 +1306,57 @@ export interface components {
       pages?: number;
       readPages?: number;
       warnings?: string[];
-      places?: {
-        start: number;
-        end: number;
-        page?: number;
-        box?: number[];
-        slide?: number;
-        sheet?: string;
-        cells?: string;
-        chapter?: string;
-        seconds?: number;
-        file?: string;
-      }[];
-      doubtful?: {
-        start: number;
-        end: number;
-      }[];
+      places?: components['schemas']['Place'][];
+      doubtful?: components['schemas']['Doubtful'][];
+    };
+    PageMetadata: {
+      title?: string;
+      description?: string;
+      author?: string;
+      published?: string;
+      modified?: string;
+      language?: string;
+      siteName?: string;
+      canonical?: string;
+      image?: string;
+      /** @enum {string} */
+      kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+      status?: number;
+    };
+    Doubtful: {
+      start: number;
+      end: number;
+    };
+    CrawlStats: {
+      found: number;
+      outcomes: {
+        [key: string]: number;
+      };
+      skipped: {
+        [key: string]: number;
+      };
+      /** @enum {string} */
+      stopped?: 'limit' | 'quota';
+    };
+    ModelUsage: {
+      requests: number;
+      promptTokens: number;
+      answerTokens: number;
+      reasoningTokens: number;
+      estimatedTokens: number;
+      limitTokens: number;
+      summary: string;
+    };
+    Faithfulness: {
+      checked: number;
+      missing: components['schemas']['FactDifference'][];
+      added: components['schemas']['FactDifference'][];
+    };
+    FactDifference: {
+      /** @enum {string} */
+      kind: 'number' | 'unit' | 'date' | 'name' | 'code';
+      count: number;
+      values: string[];
     };
     FailedPage: {
       url: string;
@@ -1505,17 +1467,7 @@ export interface components {
     CrawlSiteResponse: {
       pages: components['schemas']['Page'][];
       failed?: components['schemas']['FailedPage'][];
-      stats: {
-        found: number;
-        outcomes: {
-          [key: string]: number;
-        };
-        skipped: {
-          [key: string]: number;
-        };
-        /** @enum {string} */
-        stopped?: 'limit' | 'quota';
-      };
+      stats: components['schemas']['CrawlStats'];
     };
     RefreshCollectionResponse: {
       changes: {
@@ -1540,38 +1492,11 @@ export interface components {
       pages?: number;
       readPages?: number;
       warnings?: string[];
-      places?: {
-        start: number;
-        end: number;
-        page?: number;
-        box?: number[];
-        slide?: number;
-        sheet?: string;
-        cells?: string;
-        chapter?: string;
-        seconds?: number;
-        file?: string;
-      }[];
-      doubtful?: {
-        start: number;
-        end: number;
-      }[];
+      places?: components['schemas']['Place'][];
+      doubtful?: components['schemas']['Doubtful'][];
       /** @constant */
       source: 'file';
-      metadata?: {
-        title?: string;
-        description?: string;
-        author?: string;
-        published?: string;
-        modified?: string;
-        language?: string;
-        siteName?: string;
-        canonical?: string;
-        image?: string;
-        /** @enum {string} */
-        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
-        status?: number;
-      };
+      metadata?: components['schemas']['PageMetadata'];
       html?: string;
     };
     ExtractYoutubeResponse: {
@@ -1580,54 +1505,18 @@ export interface components {
       pages?: number;
       readPages?: number;
       warnings?: string[];
-      places?: {
-        start: number;
-        end: number;
-        page?: number;
-        box?: number[];
-        slide?: number;
-        sheet?: string;
-        cells?: string;
-        chapter?: string;
-        seconds?: number;
-        file?: string;
-      }[];
-      doubtful?: {
-        start: number;
-        end: number;
-      }[];
+      places?: components['schemas']['Place'][];
+      doubtful?: components['schemas']['Doubtful'][];
       /** @constant */
       source: 'youtube';
     };
     OptimizeContentResponse: {
       knowledge_base: string;
       examples: components['schemas']['Example'][];
-      faithfulness?: {
-        checked: number;
-        missing: {
-          /** @enum {string} */
-          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
-          count: number;
-          values: string[];
-        }[];
-        added: {
-          /** @enum {string} */
-          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
-          count: number;
-          values: string[];
-        }[];
-      };
+      faithfulness?: components['schemas']['Faithfulness'];
       model?: string;
       warnings?: string[];
-      usage?: {
-        requests: number;
-        promptTokens: number;
-        answerTokens: number;
-        reasoningTokens: number;
-        estimatedTokens: number;
-        limitTokens: number;
-        summary: string;
-      };
+      usage?: components['schemas']['ModelUsage'];
       coverage?: {
         section: string;
         examples: number;
@@ -1638,32 +1527,10 @@ export interface components {
       examples?: components['schemas']['Example'][];
       /** @enum {string} */
       enhancementType: 'summary' | 'expand' | 'simplify' | 'professional' | 'creative';
-      faithfulness?: {
-        checked: number;
-        missing: {
-          /** @enum {string} */
-          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
-          count: number;
-          values: string[];
-        }[];
-        added: {
-          /** @enum {string} */
-          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
-          count: number;
-          values: string[];
-        }[];
-      };
+      faithfulness?: components['schemas']['Faithfulness'];
       model?: string;
       warnings?: string[];
-      usage?: {
-        requests: number;
-        promptTokens: number;
-        answerTokens: number;
-        reasoningTokens: number;
-        estimatedTokens: number;
-        limitTokens: number;
-        summary: string;
-      };
+      usage?: components['schemas']['ModelUsage'];
       coverage?: {
         section: string;
         examples: number;
@@ -1673,15 +1540,7 @@ export interface components {
       examples: components['schemas']['Example'][];
       model?: string;
       warnings?: string[];
-      usage?: {
-        requests: number;
-        promptTokens: number;
-        answerTokens: number;
-        reasoningTokens: number;
-        estimatedTokens: number;
-        limitTokens: number;
-        summary: string;
-      };
+      usage?: components['schemas']['ModelUsage'];
       coverage?: {
         section: string;
         examples: number;
@@ -1710,15 +1569,7 @@ export interface components {
       text?: string;
       model?: string;
       warnings?: string[];
-      usage?: {
-        requests: number;
-        promptTokens: number;
-        answerTokens: number;
-        reasoningTokens: number;
-        estimatedTokens: number;
-        limitTokens: number;
-        summary: string;
-      };
+      usage?: components['schemas']['ModelUsage'];
       coverage?: {
         section: string;
         examples: number;
@@ -1732,18 +1583,7 @@ export interface components {
         overlap: number;
         tokens: number;
         headings: string[];
-        places?: {
-          start: number;
-          end: number;
-          page?: number;
-          box?: number[];
-          slide?: number;
-          sheet?: string;
-          cells?: string;
-          chapter?: string;
-          seconds?: number;
-          file?: string;
-        }[];
+        places?: components['schemas']['Place'][];
       }[];
     };
     MakeDatasetResponse: {
@@ -1772,15 +1612,7 @@ export interface components {
       }[];
       model?: string;
       warnings?: string[];
-      usage?: {
-        requests: number;
-        promptTokens: number;
-        answerTokens: number;
-        reasoningTokens: number;
-        estimatedTokens: number;
-        limitTokens: number;
-        summary: string;
-      };
+      usage?: components['schemas']['ModelUsage'];
       coverage?: {
         section: string;
         examples: number;

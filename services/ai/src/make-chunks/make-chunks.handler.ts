@@ -9,9 +9,12 @@ const encoding = 'o200k';
 /** Chunks between checks for cancellation. */
 const chunksPerTurn = 50;
 
+/** Returns the tokens that chunks repeat when the request does not say: at most half of short ones. */
+const overlapFor = (tokens: number): number => Math.min(50, Math.floor(tokens / 2));
+
 /** Splits a text into chunks with their positions, headings and token counts; needs no model. */
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
-  return async ({ content, tokens: maxTokens, overlap, places }, { progress, signal }) => {
+  return async ({ content, tokens: maxTokens, overlap = overlapFor(maxTokens), places }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
     const limits = { maxTokens: maxTokens - overlap, overlap, isCounted: true } as const;
     const parts = await splitContent(content, limits, encoding, signal);

@@ -32,6 +32,12 @@ describe('make-chunks', () => {
     expect(chunks.map(({ tokens }) => tokens)).toEqual([countTokens(content)]);
   });
 
+  it('repeats at most half of a short chunk when the request does not say how much', async () => {
+    const chunks = await chunk(longText(12), { tokens: 60 });
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const { tokens } of chunks) expect(tokens).toBeLessThanOrEqual(60);
+  });
+
   it('starts a chunk with whole sentences of the previous one, within the overlap', async () => {
     const sentence = (number: number) => `This is sentence ${number} of a long text about harbours.`;
     const content = Array.from({ length: 60 }, (_, number) => sentence(number)).join(' ');

@@ -75,6 +75,14 @@ describe('the OpenAPI document', () => {
     for (const [[first] = []] of files) expect(first).toBe('application/octet-stream');
   });
 
+  it('has one name for a part of several requests and responses', () => {
+    const refs = (name: string) => JSON.stringify(document.components.schemas[name]).match(/(?<=schemas\/)\w+/g);
+    expect(refs('ExtractTextResponse')).toEqual(expect.arrayContaining(['Place', 'Doubtful', 'PageMetadata']));
+    expect(refs('MakeChunksRequest')).toEqual(['Place']);
+    expect(refs('Schedule')).toEqual(expect.arrayContaining(['PageAction', 'PageSelectors', 'PageWait']));
+    expect(refs('PageAction')).toEqual(['ScrollAction', 'ClickAction', 'WaitAction']);
+  });
+
   it('names no parameter of a path like a package of Go, which its generated clients use', () => {
     expect(Object.keys(document.paths).join()).not.toMatch(/\{(?:url|http|json|time)\}/);
   });

@@ -35,26 +35,25 @@ export const waitForSchema = z.object({
 });
 export type PageWait = z.infer<typeof waitForSchema>;
 
+export const scrollActionSchema = z
+  .object({ type: z.literal('scroll') })
+  .register(z.globalRegistry, { description: 'Scrolls down until the page ends and no longer grows.' });
+export const clickActionSchema = z
+  .object({
+    type: z.literal('click'),
+    selector: selectorListSchema.clone().register(z.globalRegistry, {
+      description: 'CSS selectors of the button to click: the first visible and enabled match.',
+    }),
+    times: z.optional(z.int().check(z.minimum(1), z.maximum(maxActionClicks))).register(z.globalRegistry, {
+      description: 'Maximum clicks, default 1; fewer if the button disappears or a click changes nothing.',
+    }),
+  })
+  .register(z.globalRegistry, { description: 'Clicks a button that shows more of the page, such as "Load more".' });
+export const waitActionSchema = z
+  .object({ type: z.literal('wait'), ...waitForSchema.shape })
+  .register(z.globalRegistry, { description: 'Waits between two other actions, as `waitFor` does after all.' });
 /** What to do in the browser before a page is waited for and read, for text that appears only then. */
-export const pageActionSchema = z.discriminatedUnion('type', [
-  z
-    .object({ type: z.literal('scroll') })
-    .register(z.globalRegistry, { description: 'Scrolls down until the page ends and no longer grows.' }),
-  z
-    .object({
-      type: z.literal('click'),
-      selector: selectorListSchema.clone().register(z.globalRegistry, {
-        description: 'CSS selectors of the button to click: the first visible and enabled match.',
-      }),
-      times: z.optional(z.int().check(z.minimum(1), z.maximum(maxActionClicks))).register(z.globalRegistry, {
-        description: 'Maximum clicks, default 1; fewer if the button disappears or a click changes nothing.',
-      }),
-    })
-    .register(z.globalRegistry, { description: 'Clicks a button that shows more of the page, such as "Load more".' }),
-  z
-    .object({ type: z.literal('wait'), ...waitForSchema.shape })
-    .register(z.globalRegistry, { description: 'Waits between two other actions, as `waitFor` does after all.' }),
-]);
+export const pageActionSchema = z.discriminatedUnion('type', [scrollActionSchema, clickActionSchema, waitActionSchema]);
 export type PageAction = z.infer<typeof pageActionSchema>;
 export const actionsSchema = z.array(pageActionSchema).check(z.minLength(1), z.maxLength(maxPageActions));
 

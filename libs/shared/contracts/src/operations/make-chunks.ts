@@ -5,7 +5,6 @@ import { contentSchema } from '../request-fields';
 
 /** Tokens per chunk: embedding models accept from a few hundred to some thousands. */
 const [minTokens, usualTokens, maxTokens] = [50, 500, 8_000];
-const defaultOverlap = 50;
 
 export const makeChunks = defineOperation({
   name: 'make-chunks',
@@ -24,13 +23,15 @@ export const makeChunks = defineOperation({
           ),
         usualTokens,
       ),
-      /** Maximum tokens that a chunk repeats from the previous one; at most half of a chunk. */
-      overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), defaultOverlap),
+      overlap: z.optional(z.int().check(z.gte(0, 'The overlap cannot be negative.'))).register(z.globalRegistry, {
+        description:
+          'Maximum tokens that a chunk repeats from the previous one, at most half of a chunk; default 50, less in short ones.',
+      }),
       /** The places of `content`, as in the response of `extract-text`. */
       places: z.optional(placesSchema),
     })
     .check(
-      z.refine(({ tokens, overlap }) => overlap * 2 <= tokens, {
+      z.refine(({ tokens, overlap = 0 }) => overlap * 2 <= tokens, {
         path: ['overlap'],
         message: 'The overlap is at most half of a chunk.',
       }),
