@@ -28,6 +28,7 @@ import { toggleRow } from '../sources/sources-view';
 import { TextPlaces } from '../text-places/text-places';
 import { CardActions } from './card-actions';
 import { cardMutationKey } from '../cards/card-mutation-key';
+import { useAppendedInView } from './use-appended-in-view';
 
 // Loaded only for cards whose fields are requested. Nothing above a card's buttons is lazy: they would move under the
 // pointer when it arrives.
@@ -70,6 +71,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
     return (opener && area.current?.closest('section')?.querySelector<HTMLElement>(opener)) || area.current;
   });
   const text = shownText(card);
+  useAppendedInView(area, text);
   const { titleId, sourceId, nameIds } = cardIds(card, number);
   return (
     <Card

@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { heightUpTo } from '../final-prompt-card/prompt-area/plain-area';
+
+/** Hook: scrolls a text area to what is appended to its text, such as examples, which is below its visible part. */
+export function useAppendedInView(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  const earlier = useRef(text);
+  useEffect(() => {
+    const before = earlier.current.trimEnd();
+    earlier.current = text;
+    const isAppended = before !== '' && text.trimEnd().length > before.length && text.startsWith(before);
+    if (area.current && isAppended) area.current.scrollTop = heightUpTo(area.current, before.length);
+  }, [area, text]);
+}
