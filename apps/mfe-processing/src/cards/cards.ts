@@ -38,10 +38,16 @@ function publish(changes: CardChanges): void {
   send(changes);
 }
 
+const areRestored = createStore(false);
+
+/** Hook: whether the cards of an earlier page are restored, so that no cards means a first visit. */
+export const useAreCardsRestored = areRestored.use;
+
 /** Restores the cards of an earlier page. */
 export async function restoreCards(): Promise<void> {
   const earlier = [...(await kept.load()).values()];
   cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now].sort(byPosition));
+  areRestored.set(true);
 }
 
 /** Resolves when every card is stored. Never rejects. */

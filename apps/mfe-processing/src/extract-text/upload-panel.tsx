@@ -2,6 +2,7 @@ import { Button, Card, Skeleton, lazyPart } from '@winnow/ui';
 import { ClipboardPaste } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { YoutubeForm } from '../extract-youtube/youtube-form';
+import { SampleButton } from '../sample/sample-button';
 import { FileDrop } from './file-drop';
 
 const PasteBox = lazyPart('The box', () => import('../paste/paste-box').then((module) => module.PasteBox));
@@ -28,6 +29,7 @@ export function UploadPanel() {
           >
             Paste text or addresses
           </Button>
+          <SampleButton />
         </FileDrop>
         {isPasting ? (
           <Suspense fallback={<Skeleton className="h-64" />}>
