@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { presentedTokens } from '@winnow/egress-client/wire';
 import { hasOneHost } from '@winnow/http';
@@ -7,7 +7,7 @@ import { EgressFailure } from './failure';
 /** Maximum tokens of one request that are compared. */
 const maxTokens = 10;
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /**
  * Creates the first check of every request: it must have exactly one host and, when tokens are configured, present one

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import { visitorOf, type connectRedis } from '@winnow/jobs';
 
@@ -45,7 +45,7 @@ export class DailyAllowance {
     if (perVisitor === 0) return;
     const day = new Date().toISOString().slice(0, 10);
     const key = (consumer: string): string =>
-      `${this.prefix}:extractor:${name}:${day}:${createHash('sha256').update(consumer).digest('hex').slice(0, 32)}`;
+      `${this.prefix}:extractor:${name}:${day}:${hash('sha256', consumer, 'hex').slice(0, 32)}`;
     // A linked document counts towards its visitor's allowance.
     const keys = [key(visitorOf(owner)), ...(block === undefined ? [] : [key(`block:${block}`)])];
     const caps = [perVisitor, perVisitor * blockFactor].slice(0, keys.length);

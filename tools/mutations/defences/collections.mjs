@@ -70,8 +70,8 @@ export const defences = [
   {
     name: 'the hash of an uploaded body is signed',
     file: `${gateway}/sinks/s3-bucket.ts`,
-    text: ".update(body ?? '')",
-    instead: ".update('')",
+    text: "hash('sha256', body ?? '', 'hex')",
+    instead: "hash('sha256', '', 'hex')",
     suite: sinks('signed, and reports the delivery'),
   },
   {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JobOperationName, QueueName } from '@winnow/contracts';
 
 /** Seconds for which a finished job's state, events and result stay readable (design: 15 minutes). */
@@ -14,8 +14,7 @@ export const maxHeldBytes = 128 * 2 ** 20;
 export const keepUploadSeconds = 60 * 60;
 
 /** Idempotency keys come from clients: they may be long and contain any character. */
-export const digest = (parts: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+export const digest = (parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** Returns every Redis key of the jobs library, under one prefix. BullMQ's own keys are under `{prefix}:bull`. */
 export function jobKeys(prefix: string) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { percentTotal } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import { splitContent } from '../model/split-content';
@@ -20,7 +21,7 @@ export function makeChunksHandler(): JobHandler<'make-chunks'> {
     const parts = await splitContent(content, limits, encoding, signal);
     const chunks = [];
     for (const [index, { text, start, end, overlap: repeated, tokens = 0, headings }] of parts.entries()) {
-      if (index % chunksPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (index % chunksPerTurn === 0) await nextTurn();
       signal.throwIfAborted();
       const own = places ? { places: placesWithin(places, start, end) } : {};
       chunks.push({ text, start, end, overlap: repeated, tokens, headings: [...headings], ...own });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Redis, Result } from 'ioredis';
 import type { LanguageModel, ModelMessage } from './language-model';
 
@@ -78,9 +78,7 @@ export function questionKey(
   operation: string,
   messages: readonly ModelMessage[],
 ): string {
-  return createHash('sha256')
-    .update(JSON.stringify([id, operation, messages]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([id, operation, messages]), 'hex');
 }
 
 /** Disables reads of the cache, for a request that needs a fresh answer; answers are still written. */

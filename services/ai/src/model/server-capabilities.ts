@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { isOverflow } from './call-failure';
@@ -40,11 +40,8 @@ const retentionSeconds = 24 * 60 * 60;
  * Stores the capabilities of one model at one server in Redis. Without Redis, a few requests are rejected and repeated.
  */
 export function redisCapabilityStore(redis: Redis, prefix: string, server: string, model: string): CapabilityStore {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([server, model]))
-    .digest('hex')
-    .slice(0, 32);
-  const key = `${prefix}:ai:server-ways:${hash}`;
+  const digest = hash('sha256', JSON.stringify([server, model]), 'hex').slice(0, 32);
+  const key = `${prefix}:ai:server-ways:${digest}`;
   return {
     async load() {
       const text = await redis.get(key).catch(() => null);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 
@@ -74,7 +74,7 @@ export class RedisTokenBudget implements TokenBudget {
 
   private keys(owner: string): [string, string] {
     const day = new Date().toISOString().slice(0, 10);
-    const visitor = createHash('sha256').update(owner).digest('hex').slice(0, 32);
+    const visitor = hash('sha256', owner, 'hex').slice(0, 32);
     return [`${this.prefix}:ai:tokens:${day}`, `${this.prefix}:ai:tokens:${day}:${visitor}`];
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '@winnow/egress-client';
 import { boundedText } from '@winnow/worker-process';
@@ -146,9 +146,7 @@ export class S3Bucket {
       method,
       url: this.addressOf(key, query),
       headers: {
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
+        'x-amz-content-sha256': hash('sha256', body ?? '', 'hex'),
         ...(type === undefined ? {} : { 'content-type': type }),
       },
       service: 's3',

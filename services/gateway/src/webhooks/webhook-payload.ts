@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PageEvent, Problem } from '@winnow/contracts';
 import { documentOf } from '../compat/firecrawl/documents';
 import type { Delivery } from './post-webhook';
@@ -55,6 +55,6 @@ export function ownDelivery(
 }
 
 function idOf({ job }: StoredWebhook, event: WebhookEvent, eventId: string): string {
-  const digest = createHash('sha256').update(`${job} ${event} ${eventId}`).digest('hex');
+  const digest = hash('sha256', `${job} ${event} ${eventId}`, 'hex');
   return [8, 12, 16, 20, 32].map((end, at, ends) => digest.slice(at === 0 ? 0 : ends[at - 1], end)).join('-');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Offsets in days of the dates that count as the day of the request, since the server's time zone is unknown. */
@@ -30,7 +30,7 @@ export function textHash(text: string, readAt: Date): string {
     .replaceAll(longRun, (run) => (isToken(run) ? mark : run))
     .replaceAll(seconds, (number) => (isUnixTime(number, readAt) ? mark : number))
     .replaceAll(/\s+/g, ' ');
-  return createHash('sha256').update(masked.trim()).digest('base64url');
+  return hash('sha256', masked.trim(), 'base64url');
 }
 
 /** Whether a run is a token: hexadecimal digits, or letters of both cases mixed with digits. */

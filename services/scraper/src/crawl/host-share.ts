@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fairnessKeyOf, type HostGrant, type HostReport, type HostShares } from '@winnow/jobs';
 import { Slots } from './slots';
 import { wait } from './wait';
@@ -157,5 +157,5 @@ export class HostShare {
 /** Returns a short hash of the visitor's fairness key, which does not reveal the address to other processes. */
 function visitorOf(signal?: AbortSignal): string {
   const key = fairnessKeyOf(signal);
-  return typeof key === 'string' ? createHash('sha256').update(key).digest('base64url').slice(0, 16) : '';
+  return typeof key === 'string' ? hash('sha256', key, 'base64url').slice(0, 16) : '';
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobSuspended, type JobHandler } from '@winnow/jobs';
@@ -106,18 +106,12 @@ function variantOf({
 
 /** Selectors may be long, and the variant is part of a key. */
 const hashOf = (values: readonly (string | undefined)[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(values.map((value) => value ?? null)))
-    .digest('base64url')
-    .slice(0, 22);
+  hash('sha256', JSON.stringify(values.map((value) => value ?? null)), 'base64url').slice(0, 22);
 
 /** Groups the indexes of addresses that are not final by address, so that a duplicate is fetched once. */
 function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, number[]> {
-  const openIndexes = new Map<string, number[]>();
-  urls.forEach((url, index) => {
-    if (!pages.isFinal(index)) openIndexes.set(url, [...(openIndexes.get(url) ?? []), index]);
-  });
-  return openIndexes;
+  const open = [...urls.keys()].filter((index) => !pages.isFinal(index));
+  return Map.groupBy(open, (index) => urls[index]!);
 }
 
 /** Returns the progress message; a failed page counts as final, but not as extracted. */

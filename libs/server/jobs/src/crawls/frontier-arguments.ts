@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Page } from '@winnow/contracts';
 import { parseItem } from '../records/parse-response';
 import type { FoundAddress, FrontierAddress, PageEnd } from './frontier-types';
@@ -12,7 +12,7 @@ const messages = {
 };
 
 /** Returns the first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
-export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, hashBytes);
+export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer').subarray(0, hashBytes);
 
 export type Argument = string | number | Buffer;
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collections } from '@winnow/collections';
 import type { Collection, CollectionPage } from '@winnow/contracts';
 import { fileNames } from '@winnow/file-names';
@@ -83,7 +84,7 @@ function zipOf(collection: Collection, pages: Pages): CollectionFile {
           const piece = zip.add(nameOf(page.url), markdownOf(page), changedAt);
           if (piece.byteLength > 0) yield piece;
           // Compression is synchronous, so other requests run between two pages.
-          await new Promise((resolve) => setImmediate(resolve));
+          await nextTurn();
         }
       yield zip.end();
     },
