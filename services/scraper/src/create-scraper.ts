@@ -1,11 +1,10 @@
 import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
-import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { convertToJsonHandler, extractFieldsHandler } from './convert-to-json/convert-to-json.handler';
 import { BrowserEngine } from './crawl/browser';
-import { Crawler } from './crawl/crawler';
+import { Crawler, type CrawlerSettings } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
 import { paceRedirect } from './crawl/redirect-pace';
@@ -23,15 +22,18 @@ const megabyte = 1_024 * 1_024;
 /** Milliseconds until a request to the search engine times out; it waits a few seconds for its sources. */
 const searchTimeoutMs = 15_000;
 
+interface ScraperOptions extends Pick<CrawlerSettings, 'shares' | 'robotsCache'> {
+  readonly poolOptions?: PagePoolOptions;
+  readonly observer?: PageObserver;
+  /** Reads linked documents; without it, they are of an unsupported type. */
+  readonly jobs?: DocumentJobs | undefined;
+}
+
 /** Creates the scraper: engines behind the egress, the crawler they share, and a handler per operation. */
 export function createScraper(
   config: ConfigOf<typeof variables>,
   log: Logger,
-  poolOptions: PagePoolOptions = {},
-  observer: PageObserver = unobserved,
-  jobs?: DocumentJobs,
-  shares?: Pick<HostShares, 'exchange'>,
-  robotsCache?: Pick<RobotsCache, 'get'>,
+  { poolOptions, observer = unobserved, jobs, shares, robotsCache }: ScraperOptions = {},
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);

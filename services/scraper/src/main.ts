@@ -21,7 +21,7 @@ void runService(log, async () => {
   const jobs = new JobClient(config.redisUrl, config.queuePrefix);
   const shares = new HostShares(config.redisUrl, config.queuePrefix);
   const robotsCache = new RobotsCache(config.redisUrl, config.queuePrefix);
-  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares, robotsCache);
+  const scraper = createScraper(config, log, { observer: pageMetrics(metrics), jobs, shares, robotsCache });
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,

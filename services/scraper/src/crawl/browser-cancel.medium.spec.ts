@@ -28,7 +28,9 @@ it.each([null, 'a-secret-of-the-egress'])(
       CHROMIUM_PATH: chromiumPath ?? '',
       OBEY_ROBOTS: 'off',
     };
-    const scraper = createScraper(readConfig(variables, environment), silentLogger, { threads: 0 });
+    const scraper = createScraper(readConfig(variables, environment), silentLogger, {
+      poolOptions: { threads: 0 },
+    });
     try {
       const stop = new AbortController();
       const work = scraper.handlers['scrape-content'](

@@ -24,7 +24,7 @@ export async function startScraperInstance(
   const redisUrl = `redis://127.0.0.1:${wire.port}`;
   const config = readConfig(variables, { REDIS_URL: redisUrl, EGRESS_URL: proxy.url, ...environment });
   const shares = new HostShares(redisUrl, prefix);
-  const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, undefined, shares);
+  const scraper = createScraper(config, silentLogger, { poolOptions: { threads: 0 }, shares });
   const worker = new JobWorker({
     queue: 'scraper',
     handlers: { ...scraper.handlers, 'convert-to-json': async () => ({}) },

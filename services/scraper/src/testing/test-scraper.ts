@@ -81,7 +81,7 @@ export async function startTestScraper(
 ): Promise<TestScraper> {
   const proxy = await startOpenProxy();
   const config = readConfig(variables, { REDIS_URL: 'redis://unused', EGRESS_URL: proxy.url, ...environment });
-  const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, jobs);
+  const scraper = createScraper(config, silentLogger, { poolOptions: { threads: 0 }, jobs });
   return {
     proxy,
     getLinks: (url, depth = 0, wanted = {}, context = new TestContext()) =>
