@@ -1,7 +1,7 @@
 import { parseWebUrl } from '@winnow/contracts';
 import { isShadowRoot, normaliseSource } from '@winnow/markdown';
 import type { FoundLink } from './link-list';
-import { readTags } from './read-tags';
+import { readTags, type TagEvents } from './read-tags';
 
 /** Links and hints of one page, with absolute addresses. */
 export interface PageLinks {
@@ -66,109 +66,127 @@ const maxTranslations = 400;
  * redirects.
  */
 export function collectLinks(html: string, address: string): PageLinks {
-  const found: FoundLink[] = [];
-  const feeds: string[] = [];
-  const translations: Translation[] = [];
-  const hints: { canonical?: string; next?: string; refresh?: string; language?: string } = {};
+  const collector = new LinkCollector(address);
+  readTags(normaliseSource(html), collector);
+  return collector.end();
+}
+
+type Attributes = Record<string, string>;
+
+/** Collects the links of one page from its tags and texts. */
+class LinkCollector implements TagEvents {
+  private readonly links: FoundLink[] = [];
+  private readonly feeds: string[] = [];
+  private readonly translations: Translation[] = [];
+  private readonly hints: { canonical?: string; next?: string; refresh?: string; language?: string } = {};
   /** Address of the first `<base>`, which applies to the links after it. */
-  let base: string | undefined;
+  private base: string | undefined;
   /** Next page that the head declares; the body may have no link to it. */
-  let nextOfHead: string | undefined;
-  let title = '';
-  let inTitle = false;
+  private nextOfHead: string | undefined;
+  private title = '';
+  private inTitle = false;
   /** Number of open elements listed in `silentTags`. */
-  let silentDepth = 0;
+  private silentDepth = 0;
   /** In HTML, the first block within an SVG ends it. */
-  let inSvg = false;
-  let anchor: OpenAnchor | undefined;
+  private inSvg = false;
+  private anchor: OpenAnchor | undefined;
 
-  const absolute = (href: string | undefined) =>
-    href === undefined ? undefined : URL.parse(href.trim(), base ?? address)?.href;
-  const isText = () => silentDepth === 0 && !inSvg;
-  const finish = () => {
-    if (anchor && found.length < maxPageLinks) found.push({ address: anchor.address, ...titleOf(anchor) });
-    anchor = undefined;
-  };
-  const openAnchor = (name: string, attributes: Record<string, string>) => {
-    finish();
+  constructor(private readonly address: string) {}
+
+  onOpenTag(name: string, attributes: Attributes): void {
+    if (name === 'svg') this.inSvg = true;
+    else if (silentTags.has(name)) this.silentDepth += isShadowRoot(name, attributes) ? 0 : 1;
+    else if (name === 'title') this.inTitle = this.title === '' && this.isText;
+    else if (name === 'html' && attributes.lang) this.hints.language = attributes.lang.trim();
+    else if (name === 'base' && attributes.href) this.base ??= this.absolute(attributes.href);
+    else if (name === 'link') this.readHint(attributes);
+    else if (name === 'meta') this.readRefresh(attributes);
+    else if (name === 'img' && this.anchor) this.anchor.alt ||= attributes.alt ?? '';
+    else if (blockTags.has(name)) {
+      this.inSvg = false;
+      if (this.anchor) this.anchor.openBlocks++;
+    }
+    if (this.anchor) startLine(this.anchor, name);
+    if (name === 'a' || name === 'area') this.openAnchor(name, attributes);
+    else if (name === 'frame') this.addFrame(attributes);
+  }
+
+  onText(text: string): void {
+    if (this.inTitle) this.title += text;
+    const { anchor } = this;
+    if (!anchor || !this.isText || anchor.text.length >= anchorChars) return;
+    anchor.text += text.slice(0, anchorChars);
+    if (anchor.isInHeading) anchor.heading += text.slice(0, anchorChars);
+  }
+
+  onCloseTag(name: string): void {
+    const { anchor } = this;
+    if (anchor) endLine(anchor, name);
+    if (name === 'svg') this.inSvg = false;
+    else if (silentTags.has(name)) this.silentDepth = Math.max(0, this.silentDepth - 1);
+    else if (name === 'title') this.inTitle = false;
+    else if (name === 'a' || (anchor && blockTags.has(name) && --anchor.openBlocks < 0)) this.closeAnchor();
+  }
+
+  /** Returns what was collected, at the end of the page. */
+  end(): PageLinks {
+    this.closeAnchor();
+    const { links, feeds, translations, hints, nextOfHead } = this;
+    if (nextOfHead !== undefined && !links.some(({ address }) => address === nextOfHead))
+      links.push({ address: nextOfHead, text: '' });
+    return { title: this.title.replace(/\s+/g, ' ').trim(), links, feeds, translations, ...hints };
+  }
+
+  private get isText(): boolean {
+    return this.silentDepth === 0 && !this.inSvg;
+  }
+
+  private absolute(href: string | undefined): string | undefined {
+    return href === undefined ? undefined : URL.parse(href.trim(), this.base ?? this.address)?.href;
+  }
+
+  private openAnchor(name: string, attributes: Attributes): void {
+    this.closeAnchor();
     const href = (attributes.href ?? attributes['xlink:href'])?.trim();
-    const target = absolute(href);
-    if (!href || !target || isWithinPage(href) || placeholder.test(href)) return;
-    anchor = {
-      address: target,
-      text: '',
-      heading: '',
-      rank: 7,
-      isInHeading: false,
-      attributes,
-      alt: attributes.alt ?? '',
-      openBlocks: 0,
-    };
-    if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
-    if (name === 'area') finish();
-  };
+    const address = this.absolute(href);
+    if (!href || !address || isWithinPage(href) || placeholder.test(href)) return;
+    const { alt = '' } = attributes;
+    this.anchor = { address, text: '', heading: '', rank: 7, isInHeading: false, attributes, alt, openBlocks: 0 };
+    if (relationsOf(attributes.rel).includes('next')) this.hints.next ??= address;
+    if (name === 'area') this.closeAnchor();
+  }
 
-  const addFrame = ({ src, title, name }: Record<string, string>) => {
-    const target = src ? absolute(src) : undefined;
+  private closeAnchor(): void {
+    const { anchor } = this;
+    if (anchor && this.links.length < maxPageLinks) this.links.push({ address: anchor.address, ...titleOf(anchor) });
+    this.anchor = undefined;
+  }
+
+  private addFrame({ src, title, name }: Attributes): void {
+    const address = src ? this.absolute(src) : undefined;
     const hint = title || name;
-    if (target && found.length < maxPageLinks) found.push({ address: target, text: '', ...(hint ? { hint } : {}) });
-  };
+    if (address && this.links.length < maxPageLinks) this.links.push({ address, text: '', ...(hint ? { hint } : {}) });
+  }
 
-  const readHint = ({ rel, href, type = '', hreflang }: Record<string, string>) => {
-    const target = absolute(href);
+  private readHint({ rel, href, type = '', hreflang }: Attributes): void {
+    const address = this.absolute(href);
     const relations = relationsOf(rel);
-    if (!target) return;
-    if (relations.includes('canonical')) hints.canonical ??= target;
+    if (!address) return;
+    if (relations.includes('canonical')) this.hints.canonical ??= address;
     else if (relations.includes('next')) {
-      nextOfHead ??= target;
-      hints.next ??= target;
-    } else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
-    else if (relations.includes('alternate') && hreflang && translations.length < maxTranslations)
-      translations.push({ language: hreflang.trim(), address: target });
-  };
-  const readRefresh = (attributes: Record<string, string>) => {
+      this.nextOfHead ??= address;
+      this.hints.next ??= address;
+    } else if (relations.includes('alternate') && feedType.test(type)) this.feeds.push(address);
+    else if (relations.includes('alternate') && hreflang && this.translations.length < maxTranslations)
+      this.translations.push({ language: hreflang.trim(), address });
+  }
+
+  private readRefresh(attributes: Attributes): void {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
     const [, target] = refreshTarget.exec(attributes.content?.trim() ?? '') ?? [];
-    const address = absolute(target);
-    if (address !== undefined && parseWebUrl(address) !== null) hints.refresh ??= address;
-  };
-
-  readTags(normaliseSource(html), {
-    onOpenTag(name, attributes) {
-      if (name === 'svg') inSvg = true;
-      else if (silentTags.has(name)) silentDepth += isShadowRoot(name, attributes) ? 0 : 1;
-      else if (name === 'title') inTitle = title === '' && isText();
-      else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
-      else if (name === 'base' && attributes.href) base ??= absolute(attributes.href);
-      else if (name === 'link') readHint(attributes);
-      else if (name === 'meta') readRefresh(attributes);
-      else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
-      else if (blockTags.has(name)) {
-        inSvg = false;
-        if (anchor) anchor.openBlocks++;
-      }
-      if (anchor) startLine(anchor, name);
-      if (name === 'a' || name === 'area') openAnchor(name, attributes);
-      else if (name === 'frame') addFrame(attributes);
-    },
-    onText(text) {
-      if (inTitle) title += text;
-      if (!anchor || !isText() || anchor.text.length >= anchorChars) return;
-      anchor.text += text.slice(0, anchorChars);
-      if (anchor.isInHeading) anchor.heading += text.slice(0, anchorChars);
-    },
-    onCloseTag(name) {
-      if (anchor) endLine(anchor, name);
-      if (name === 'svg') inSvg = false;
-      else if (silentTags.has(name)) silentDepth = Math.max(0, silentDepth - 1);
-      else if (name === 'title') inTitle = false;
-      else if (name === 'a' || (anchor && blockTags.has(name) && --anchor.openBlocks < 0)) finish();
-    },
-  });
-  finish();
-  if (nextOfHead !== undefined && !found.some((link) => link.address === nextOfHead))
-    found.push({ address: nextOfHead, text: '' });
-  return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
+    const address = this.absolute(target);
+    if (address !== undefined && parseWebUrl(address) !== null) this.hints.refresh ??= address;
+  }
 }
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);

@@ -14,7 +14,7 @@ const ignore = (): void => undefined;
  * shifts and searches: 166,000 open `<b>` take a second, 80,000 closing tags of another name take five. Its tokenizer
  * has no such state.
  */
-export function readTags(html: string, { onOpenTag, onCloseTag, onText }: TagEvents): void {
+export function readTags(html: string, events: TagEvents): void {
   let name = '';
   let attributes: Record<string, string> = {};
   let attribute = '';
@@ -39,15 +39,15 @@ export function readTags(html: string, { onOpenTag, onCloseTag, onText }: TagEve
     onattribend() {
       if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
     },
-    onopentagend: () => onOpenTag(name, attributes),
+    onopentagend: () => events.onOpenTag(name, attributes),
     onselfclosingtag() {
-      onOpenTag(name, attributes);
+      events.onOpenTag(name, attributes);
       // HTML ignores the slash, SVG does not.
-      if (name === 'svg') onCloseTag(name);
+      if (name === 'svg') events.onCloseTag(name);
     },
-    onclosetag: (start, end) => onCloseTag(lower(start, end)),
-    ontext: (start, end) => onText(html.slice(start, end)),
-    ontextentity: (codePoint) => onText(String.fromCodePoint(codePoint)),
+    onclosetag: (start, end) => events.onCloseTag(lower(start, end)),
+    ontext: (start, end) => events.onText(html.slice(start, end)),
+    ontextentity: (codePoint) => events.onText(String.fromCodePoint(codePoint)),
     oncdata: ignore,
     oncomment: ignore,
     ondeclaration: ignore,
