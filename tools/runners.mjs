@@ -8,8 +8,6 @@ const template = { DATABASE_TEMPLATE: cache };
 /** Arguments of Node for Jest of a working copy. Threads of tests inherit them, other processes that they start do not. */
 export const jestArgs = (folder) => [
   '--no-warnings',
-  // For dynamic imports in tests of the interface.
-  '--experimental-vm-modules',
   `--import=${pathToFileURL(path.join(folder, 'tools/typescript.mjs'))}`,
   path.join(folder, 'node_modules/jest/bin/jest.js'),
 ];
