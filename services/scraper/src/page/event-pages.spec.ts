@@ -40,4 +40,14 @@ describe('the entries of a timetable', () => {
     expect(content).toMatch(/^ *Clocks drift$/m);
     expect(content).toMatch(/^ *A datum$/m);
   });
+
+  it('are no posts of a forum, although each talk has an author', () => {
+    const talk = (_: unknown, n: number): string =>
+      `<article class="message post" id="post-${n}"><div class="message-user"><a class="username">Author ${n}</a></div>
+       <div class="message-body"><div>${prose(`talk ${n}`, 4)}</div></div><a href="/reply">Reply</a></article>`;
+    const talks = Array.from({ length: 9 }, talk).join('');
+    const kindOf = (type: string) => readHtml(htmlPage('Gauges', `<h1>Gauges</h1>${talks}`, data(type))).kind;
+    expect(kindOf('WebPage')).toBe('forum');
+    expect(kindOf('Event')).not.toBe('forum');
+  });
 });

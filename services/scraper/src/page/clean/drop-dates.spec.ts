@@ -19,6 +19,15 @@ describe('a line with a date above the text', () => {
   });
 });
 
+it('drops a date of the length of a short sentence above the text of a short post', () => {
+  const line =
+    '<div><span>Posted 2026-05-06</span> <span>Updated 2026-11-30</span> <span>Ines Farrow, Kitchen</span></div>';
+  const text = '<p>This loaf is dark, moist and a little salty. It keeps for five days and is best fresh.</p>';
+  const post = `<article>${line}<h1>Bread</h1>${text}<ul><li>500 g rye flour</li></ul></article>`;
+  const state = stateAfter(htmlPage('Bread', `<nav><a href="/">Start</a></nav>${post}`), 'clean main');
+  expect(textOf(state.main[0]!, 1_000)).not.toContain('2026');
+});
+
 describe('a short sentence with a year below the text', () => {
   it.each([
     'The line was first proposed in 1998.',

@@ -40,7 +40,9 @@ export function dropDates(
   const lines = leafBlocks(main).filter((line) => !(isShort && line.tag === 'dd' && isInRecord(line)));
   const hasLongSentence = lines.some((line) => line.textLength >= minSentenceChars);
   const minChars = !hasLongSentence && declaredArticle(containers) ? minShortSentenceChars : minSentenceChars;
-  const isSentence = lines.map((line) => line.textLength >= minChars);
+  const isSentence = lines.map(
+    (line) => line.textLength >= minChars && (line.textLength >= minSentenceChars || !isDated(line)),
+  );
   const first = isSentence.indexOf(true);
   if (first < 0) return;
   const last = isSentence.lastIndexOf(true);

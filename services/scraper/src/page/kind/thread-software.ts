@@ -18,6 +18,14 @@ export function raiseDiscussions(probabilities: readonly number[], body: Element
   return probabilities.map((probability, kind) => (kind === forum ? minForumProbability : probability * scale));
 }
 
+/** Removes the probability of a forum for pages about an event, whose talks have an author each like posts. */
+export function excludeForum(probabilities: readonly number[]): readonly number[] {
+  const others = 1 - probabilities[forum]!;
+  return others > 0
+    ? probabilities.map((probability, kind) => (kind === forum ? 0 : probability / others))
+    : probabilities;
+}
+
 function isDiscussion({ attributes }: Element): boolean {
   const { id, class: names } = attributes;
   if (id !== undefined && discussionMarks.has(id)) return true;

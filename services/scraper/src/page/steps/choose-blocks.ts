@@ -29,12 +29,13 @@ import { distinctLengths } from '../blocks/distinct-lengths';
 import { dropRepeatedLabels } from '../blocks/drop-repeated-labels';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
-import { raiseDiscussions } from '../kind/thread-software';
+import { excludeForum, raiseDiscussions } from '../kind/thread-software';
 import { decideKind, reportedKind } from '../kind/declared-kind';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
 import { predictBlocks } from '../model/predict-blocks';
+import { declaresEvent } from '../text/event-data';
 import { sectionNames } from '../text/title-heading';
 import { urlResolver } from '../output/url-resolver';
 import type { PageState } from '../page-state';
@@ -69,10 +70,10 @@ export function chooseBlocks(state: PageState): void {
   if (hasTooManyElements(state.body)) return;
   const { blocks, images, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
-  const kindProbabilities = raiseDiscussions(
-    predictKinds(state.model.kinds, kindTokens(state, blocks, root)),
-    state.tree.root,
-  );
+  const predicted = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
+  const kindProbabilities = declaresEvent(state.metadata.types)
+    ? excludeForum(predicted)
+    : raiseDiscussions(predicted, state.tree.root);
   const { isKept: isSelected, distinctF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
   const isDocs = state.isDocsContainer && state.kind === 'documentation';
