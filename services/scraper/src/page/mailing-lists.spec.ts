@@ -3,7 +3,7 @@ import { htmlPage, prose, readHtml } from './testing/read-html';
 const id = 'm03849080f014f18513a85daa3ed6468e309435c7';
 const next = 'm847398981d009107935688ed7c56fee7264f55f6';
 const head = `<form action="../"><pre><a href="../"><b>public inbox for pumps@lists.example.com</b></a>
-<a href="../_/text/help/">help</a> / <a id=mirror href="../_/text/mirror/">mirror</a></pre></form>`;
+<a href="../_/text/help/">help</a> / <a href="../_/text/mirror/">mirror</a></pre></form>`;
 const foot = '<hr><pre>This is a public inbox, see <a href="../_/text/mirror/">mirroring instructions</a></pre>';
 const text = `On Monday, Rolf Hale wrote:\n&gt; The pump stops.\n\nIt stops when the ${prose('pump', 2)}\n`;
 
@@ -63,11 +63,20 @@ const pipermail = htmlPage(
    <a href="listinfo">More information about the pumps mailing list</a><br>`,
 );
 
+const hypermail = htmlPage(
+  'pumps: The pump stops',
+  `<h1>The pump stops</h1><strong>Marta Oye</strong> (<a href="mailto:m"><em>marta@example.com</em></a>)<br><em>Mon, 2 Nov 2026</em>
+   <ul><li><strong>Messages sorted by:</strong> <a href="date.html">[ date ]</a><li><strong>Next message:</strong> <a
+   href="3.html">A later answer</a></ul><hr><pre>${text}</pre><hr><ul><li><strong>Next message:</strong> <a href="3.html">A later
+   answer</a><li><strong>Previous message:</strong> <a href="1.html">An earlier text</a></ul>`,
+);
+
 describe('messages in the archive of a mailing list', () => {
   it.each([
     ['public-inbox', inboxMessage],
     ['MHonArc', mhonarc],
     ['Pipermail', pipermail],
+    ['Hypermail', hypermail],
   ])('have their author and text without header and links: %s', (_, html) => {
     const read = readHtml(html);
     expect(read).toMatchObject({ kind: 'forum', outcome: 'ok' });

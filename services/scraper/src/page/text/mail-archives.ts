@@ -11,7 +11,7 @@ export interface ArchivedMail {
 
 /** What the source of every such page has, so that others need no search. */
 const marks =
-  /\bid="?mirror\b|messages sorted by|(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)/i;
+  /_\/text\/mirror\/|messages sorted by|(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)/i;
 
 /** Maximum siblings of a message's header, and characters of a line of it. */
 const maxParts = 2_000;
@@ -40,7 +40,9 @@ const isInboxText = ({ tag, attributes, children }: Element): boolean =>
 
 /** The messages of public-inbox, each of which is one `pre` on a page that names the archive as public. */
 const inboxTexts = (body: Element): Element[] =>
-  find(body, ({ tag, attributes }) => tag === 'a' && attributes['id'] === 'mirror') ? findAll(body, isInboxText) : [];
+  find(body, ({ tag, attributes }) => tag === 'a' && attributes['href']?.endsWith('_/text/mirror/') === true)
+    ? findAll(body, isInboxText)
+    : [];
 
 const inboxAuthor = /(?:^|\n)From: ([^\n]+?)(?: <| @ |\n|$)/;
 
@@ -83,7 +85,7 @@ const entryTags = /^(?:li|tr)$/;
 const distinct = (text: string, pattern: RegExp): number =>
   new Set(Array.from(text.matchAll(pattern), ([label]) => label.toLowerCase())).size;
 
-/** The message on a page of MHonArc or Pipermail, whose header is followed by its text as siblings. */
+/** The message on a page of MHonArc, Pipermail or Hypermail, whose header is followed by its text as siblings. */
 function listedMail(body: Element): ArchivedMail | undefined {
   const header = find(body, isFieldList) ?? find(body, isNeighbourList);
   if (!header || distinct(textOf(body, maxPageChars), neighbours) < minNeighbours) return undefined;
@@ -124,7 +126,7 @@ function isFieldList(element: Element): boolean {
   return labels.has('from') && labels.has('date') && labels.size - (labels.has(undefined) ? 1 : 0) >= minFields;
 }
 
-/** Whether an element has the links of Pipermail to other messages, and to the lists of all. */
+/** Whether an element has the links of Pipermail and Hypermail to other messages, and to the lists of all. */
 const isNeighbourList = (element: Element): boolean =>
   element.tag === 'ul' && /messages sorted by/i.test(textOf(element, 2_000));
 
@@ -134,7 +136,9 @@ function authorIn(header: Element): string | undefined {
 }
 
 const authorBefore = (siblings: readonly Child[]): string | undefined => {
-  const name = siblings.find((child): child is Element => typeof child !== 'string' && child.tag === 'b');
+  const name = siblings.find(
+    (child): child is Element => typeof child !== 'string' && /^(?:b|strong)$/.test(child.tag),
+  );
   return name && nameOf(textOf(name, maxLineChars));
 };
 
