@@ -11,6 +11,7 @@ import { LineNumbers } from './line-numbers';
 import { attachFloats } from './marks/attach-floats';
 import { attachLabels } from './marks/attach-labels';
 import { markBold, markMonospaced } from './marks/bold-lines';
+import { dropCodeNumbers } from './marks/code-line-numbers';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
 import { markFootnotes } from './marks/footnotes';
@@ -84,7 +85,10 @@ export class PageReader {
       const withFloats = attachFloats(pageWithTables.lines);
       const comments = this.withComments ? commentLines(annotations) : [];
       if (!outline) return { ...pageWithTables, lines: [...withFloats, ...comments] };
-      const linked = writeLinks(markMonospaced(page, markBold(page, moveFloats(withFloats))), annotations);
+      const linked = writeLinks(
+        dropCodeNumbers(markMonospaced(page, markBold(page, moveFloats(withFloats)))),
+        annotations,
+      );
       return { ...pageWithTables, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();

@@ -108,25 +108,36 @@ describe('writeListings', () => {
 });
 
 describe('listings of a PDF', () => {
-  it('are written in Markdown', async () => {
-    const text: PdfLine[] = [
-      { text: 'Run these two commands in the folder of the mill, and wait for the end:', y: 700 },
-    ];
-    const bytes = buildPdf([text], { graphics: 'BT /F2 10 Tf 72 680 Td (mill --grind) Tj 12 -12 Td (rye \\\\) Tj ET' });
-    const courier = Buffer.from(
-      bytes
+  const text: PdfLine[] = [{ text: 'Run these two commands in the folder of the mill, and wait for the end:', y: 700 }];
+  /** Builds a PDF with text in Courier below a line of prose, by operators. */
+  const inCourier = (operators: string): Buffer =>
+    Buffer.from(
+      buildPdf([text], { graphics: `BT /F2 10 Tf ${operators} ET` })
         .toString('latin1')
         .replaceAll('/F1 3 0 R', '/F1 3 0 R /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier >>'),
       'latin1',
     );
-    const { text: markdown } = await readPdf(
-      courier,
-      testLimits,
-      new AbortController().signal,
-      () => undefined,
-      'markdown',
-    );
-    expect(markdown).toContain('```\nmill --grind\n  rye \\\n```');
+  const never = new AbortController().signal;
+  const read = async (bytes: Buffer) => (await readPdf(bytes, testLimits, never, () => undefined, 'markdown')).text;
+
+  it('are written in Markdown', async () => {
+    const courier = inCourier('72 680 Td (mill --grind) Tj 12 -12 Td (rye \\\\) Tj');
+    expect(await read(courier)).toContain('```\nmill --grind\n  rye \\\n```');
     expect((await readBy(readPdf, courier)).text).not.toContain('`');
+  });
+
+  it('have no line numbers, which would hide their indents', async () => {
+    const lines = [
+      ['1', 0, 'for rye in mills\\(\\):'],
+      ['2', 24, 'grind\\(rye\\)'],
+      ['3', 0, 'close\\(\\)'],
+    ] as const;
+    const operators = lines.map(
+      ([number, indent, code], at) =>
+        `/F2 5 Tf 1 0 0 1 72 ${680 - 12 * at} Tm (${number}) Tj /F2 10 Tf 1 0 0 1 ${90 + indent} ${680 - 12 * at} Tm (${code}) Tj`,
+    );
+    expect(await read(inCourier(operators.join(' ')))).toContain(
+      '```\nfor rye in mills():\n    grind(rye)\nclose()\n```',
+    );
   });
 });
