@@ -8,10 +8,10 @@ import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 export type FirecrawlResponse = Record<string, unknown>;
 
 /**
- * Statuses of failures of the website as Firecrawl returns them. Clients repeat a request three times after 502, which
- * would request the website again. Clients of version 1 show the message only for 400, 402, 403, 408, 409 and 500.
+ * Statuses of failures that differ from those of the API. Clients repeat a request three times after 502, which would
+ * request the website again. Clients of version 1 show the message only for 400, 402, 403, 408, 409 and 500.
  */
-const siteFailures: Partial<Record<ProblemCode, number>> = {
+const firecrawlStatuses: Partial<Record<ProblemCode, number>> = {
   blocked: 500,
   'needs-javascript': 500,
   tls: 500,
@@ -19,6 +19,7 @@ const siteFailures: Partial<Record<ProblemCode, number>> = {
   'rate-limited-by-site': 500,
   'site-not-found': 500,
   timeout: 408,
+  'unsupported-type': 400,
 };
 
 /** A feature of Firecrawl that installations do not have. Clients try without it when its API rejects it with 403. */
@@ -43,7 +44,7 @@ export async function respond(
     if (problem.status >= 500 && problem.code === 'unavailable') return sendProblem(reply, problem, request.id);
     const { message, code, issues } = toProblem(problem, request.id);
     if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
-    const status = error instanceof NotEnabled ? 403 : (siteFailures[code] ?? problem.status);
+    const status = error instanceof NotEnabled ? 403 : (firecrawlStatuses[code] ?? problem.status);
     void reply.status(status).send({ success: false, error: message, code, details: issues });
   }
 }

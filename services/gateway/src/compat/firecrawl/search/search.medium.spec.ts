@@ -98,7 +98,7 @@ describe('the client of Firecrawl', () => {
   it('reports failures of the engine as those of a website, and a missing engine', async () => {
     const client = clientOf(url);
     await expect(client.search('busy')).rejects.toMatchObject({ status: 500, code: 'rate-limited-by-site' });
-    await expect(client.search('nowhere')).rejects.toMatchObject({ status: 415, code: 'unsupported-type' });
+    await expect(client.search('nowhere')).rejects.toMatchObject({ status: 400, code: 'unsupported-type' });
     await expect(client.v1.search('nowhere', {})).rejects.toThrow(/SEARCH_BASE_URL/);
   });
 
