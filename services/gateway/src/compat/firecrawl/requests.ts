@@ -49,8 +49,8 @@ export const scrapeOptions = {
   /** Pages are requested as from any address; a proxy of the operator is used anyway. */
   proxy: z.optional(z.enum(['basic', 'auto'])),
   parsers: parsersSchema,
-  /** The name of version 1. */
-  parsePDF: z.optional(z.literal(true)),
+  /** The name of version 1, without effect as well. */
+  parsePDF: z.optional(z.boolean()),
 } as const;
 
 /** Options of the pages of a scrape, a batch or a crawl. */

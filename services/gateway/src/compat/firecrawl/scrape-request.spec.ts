@@ -7,7 +7,7 @@ const batchRequest = (body: unknown) => parseBatch(body, () => true).body;
 
 it('accepts fields of clients that change nothing', () => {
   const none = {
-    parsePDF: true,
+    parsePDF: false,
     toolDetail: 'summary',
     proxy: 'auto',
     parsers: ['pdf', { type: 'pdf', mode: 'auto' }],
