@@ -152,7 +152,14 @@ export const defences = [
     file: `${gateway}/integrations/whole-result.ts`,
     text: 'const release = await reserve(json.bytes);',
     instead: 'const release = await reserve(0);',
-    suite: unit(`${gateway}/integrations/integration-jobs`, 'reserves memory'),
+    suite: unit(`${gateway}/integrations/job-pages`, 'reserves memory'),
+  },
+  {
+    name: 'the pages of an unfinished batch in one response are limited',
+    file: `${gateway}/integrations/job-pages.ts`,
+    text: 'bytesLeft -= bytes;',
+    instead: 'bytesLeft -= 0;',
+    suite: medium(`${gateway}/compat/firecrawl/pages/failed-batch.medium`, 'in several windows'),
   },
   {
     name: 'the memory of a result is held until its response has closed',
