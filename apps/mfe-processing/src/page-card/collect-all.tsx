@@ -43,7 +43,7 @@ export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoo
     <div
       className={clsx(
         'flex flex-wrap items-center justify-between gap-2',
-        isList ? 'top-0 z-20 -mx-2 bg-paper/95 px-2 py-2 sm:sticky' : '-mb-2',
+        isList ? 'top-0 z-20 -mx-2 bg-paper px-2 py-2 sm:sticky' : '-mb-2',
       )}
     >
       <p
