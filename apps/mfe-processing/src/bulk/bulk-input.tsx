@@ -5,6 +5,7 @@ import type { PageCard } from '../cards/page-card';
 import { isEscape } from '../focus/is-escape';
 import { schemaIssue } from '../extract-fields/check-schema';
 import { keepSchema, loadSchema } from '../extract-fields/persisted-schema';
+import { schemaHint } from '../extract-fields/read-schema';
 import { pluralize } from '../text/format-count';
 import { startBulk } from './bulk-run';
 import { bulkWorks, type BulkWork, type BulkWorkName } from './bulk-works';
@@ -55,6 +56,7 @@ export function BulkInput({ name, cards, onClose }: BulkInputProps) {
           placeholder={work.field.placeholder}
           value={instructions}
           {...(isSchema ? { dir: 'ltr', spellCheck: false } : { maxLength: instructionChars })}
+          hint={isSchema ? schemaHint : undefined}
           error={issue}
           onChange={(event) => setInstructions(event.target.value)}
           areaClassName={isSchema ? 'h-48 min-h-24 font-mono text-sm' : 'h-20 min-h-12 text-sm'}

@@ -9,10 +9,11 @@ import { withUsage } from '../cards/card-usage';
 import { applyToCard } from '../history/recorded-changes';
 import { headersFor } from '../site/logins';
 import type { OperationMutation } from '../operation/operation-mutation';
+import { readSchema } from './read-schema';
 
 interface CardFieldsInput {
   cardId: string;
-  /** JSON Schema as text, which keeps the stored mutation small. */
+  /** JSON Schema, or names of fields, as text, which keeps the stored mutation small. */
   schema: string;
   instructions: string;
   /** Whether the markup of the card's page is read as well. */
@@ -33,7 +34,7 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
   start: ({ cardId, schema, instructions, withMarkup }, options) => {
     const card = findCard(cardId);
     const request = {
-      schema: JSON.parse(schema) as Record<string, unknown>,
+      schema: readSchema(schema) as Record<string, unknown>,
       content: card ? shownText(card) : '',
       ...(withMarkup && card ? { url: card.url, ...headersFor([card.url]) } : {}),
       ...(instructions.trim() === '' ? {} : { instructions }),

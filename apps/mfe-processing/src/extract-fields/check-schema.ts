@@ -1,13 +1,10 @@
 import { loadSchemas } from '@winnow/api-client';
+import { readSchema } from './read-schema';
 
-/** Returns why a typed JSON Schema is invalid; null when it can be sent. */
+/** Returns why a typed JSON Schema, or list of names, is invalid; null when it can be sent. */
 export async function schemaIssue(text: string): Promise<string | null> {
-  let schema: unknown;
-  try {
-    schema = JSON.parse(text);
-  } catch {
-    return 'This is not JSON.';
-  }
+  const schema = readSchema(text);
+  if (schema === undefined) return 'This is neither JSON nor a list of names.';
   const { operations } = await loadSchemas();
   const { error } = operations['extract-fields'].request.safeParse({ schema, content: 'text' });
   return error?.issues[0]?.message ?? null;

@@ -9,6 +9,7 @@ import { startOperation } from '../operation/start-operation';
 import { cardFieldsMutation } from './card-fields.mutation';
 import { schemaIssue } from './check-schema';
 import { keepSchema, loadSchema } from './persisted-schema';
+import { schemaHint } from './read-schema';
 
 /** Asks for a JSON Schema of the values to extract from a card, and for instructions. Escape closes it. */
 export function FieldsInput({ card }: { card: PageCard }) {
@@ -48,7 +49,7 @@ export function FieldsInput({ card }: { card: PageCard }) {
       <TextArea
         ref={area}
         label="JSON Schema of the fields"
-        hint="An object with properties: type, enum, items, anyOf, $defs and bounds are read."
+        hint={schemaHint}
         dir="ltr"
         spellCheck={false}
         value={schema}

@@ -60,8 +60,18 @@ describe('fields of a card', () => {
     expect(findCard('card')?.fields).toBeUndefined();
   });
 
+  it('are requested by names alone', async () => {
+    const { press, type } = await showCard();
+    await type('title, price: number');
+    await press('Extract');
+    await waitFor(() => lastCall('extract-fields'), { timeout: 20_000 });
+    expect(lastCall('extract-fields').request).toMatchObject({
+      schema: { type: 'object', properties: { title: { type: 'string' }, price: { type: 'number' } } },
+    });
+  });
+
   it.each([
-    ['{"type": "object"', 'This is not JSON.'],
+    ['{"type": "object"', 'This is neither JSON nor a list of names.'],
     [
       '{"type": "object", "properties": {"a": {"pattern": "a"}}}',
       'The keyword pattern of JSON Schema is not supported.',

@@ -148,7 +148,7 @@ describe('an operation on all cards', () => {
     await waitFor(() => expect(area).not.toHaveValue(''));
     await user.clear(area);
     await press('Extract fields: 2 cards');
-    expect(await screen.findByText('This is not JSON.')).toBeVisible();
+    expect(await screen.findByText('This is neither JSON nor a list of names.')).toBeVisible();
     await user.click(area);
     await user.paste('{"type": "object", "properties": {"price": {"type": "number"}}}');
     await press('Extract fields: 2 cards');
