@@ -49,7 +49,12 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
       resultWarnings: { ...card.resultWarnings, fields: warnings },
     }));
     closeInput(cardId, 'fields');
-    if (!isOneOfMany) showToast({ title: 'Success', description: 'Fields extracted successfully' });
+    if (isOneOfMany) return '';
+    showToast(
+      fields.length > 0
+        ? { title: 'Success', description: 'Fields extracted successfully' }
+        : { title: 'No fields found', description: 'The text has none of these values.', tone: 'neutral' },
+    );
     return '';
   },
 };

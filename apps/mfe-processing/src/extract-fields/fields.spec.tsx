@@ -60,6 +60,15 @@ describe('fields of a card', () => {
     expect(findCard('card')?.fields).toBeUndefined();
   });
 
+  it('are not announced as a success when none was found', async () => {
+    const { press, type, toast } = await showCard();
+    await type(schema);
+    await press('Extract');
+    await waitFor(() => lastCall('extract-fields'), { timeout: 20_000 });
+    await lastCall('extract-fields').resolve({ data: {}, fields: [], missing: ['/price', '/tags'], model: 'offline' });
+    expect(toast()).toBe('No fields found: The text has none of these values.');
+  });
+
   it('are requested by names alone', async () => {
     const { press, type } = await showCard();
     await type('title, price: number');

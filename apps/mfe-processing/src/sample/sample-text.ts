@@ -3,6 +3,11 @@ export const sampleText = `# Storm lantern: user guide
 
 The storm lantern is an oil lamp for boats, tents and gardens. A glass cylinder protects its flame from wind and rain. The lantern burns for 20 hours on one filling of 0.3 litres.
 
+- Model: SL-200
+- Weight: 1.4 kg
+- Price: 49.90 euros
+- Warranty: 5 years
+
 ## Lighting the lantern
 
 1. Fill the tank with lamp oil, and wait for ten minutes until the wick is wet.
