@@ -26,3 +26,14 @@ it('says that a list of changes is not complete', async () => {
   render(<CollectionPages collection={collection({ id: 'c2', refresh })} />);
   expect(await screen.findByText('The first 1 of 2 pages.')).toBeVisible();
 });
+
+it('lists pages in the order of their addresses', async () => {
+  const urls = ['10', '2', '1'].map((name) => `https://a.test/${name}`);
+  jest.mocked(readJson).mockImplementation(async () => ({
+    ...{ total: 3, offset: 0 },
+    pages: urls.map((url) => ({ url, title: `Page ${url.slice(15)}` })),
+  }));
+  render(<CollectionPages collection={collection({ id: 'c3' })} />);
+  const links = await screen.findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Page 1', 'Page 2', 'Page 10']);
+});

@@ -87,6 +87,9 @@ export const isBeingStored = ({ id, operation, status }: Job): boolean =>
 /** Hook: the visitor's collections, or the error. */
 export const useCollections = () => useQuery(collectionsQuery, queryClient);
 
+/** Pages are stored in the order in which they were read. */
+const byAddress = new Intl.Collator('en', { numeric: true });
+
 /** Hook: addresses and titles of a collection's pages, optionally with one kind of change. */
 export const useCollectionIndex = (id: string, change: PageChange | undefined, updatedAt: string) =>
   useQuery(
@@ -94,7 +97,9 @@ export const useCollectionIndex = (id: string, change: PageChange | undefined, u
       queryKey: ['collection-index', id, change, updatedAt],
       queryFn: async (): Promise<CollectionIndex> => {
         const query = `limit=${indexPages}${change ? `&change=${change}` : ''}`;
-        return (await loadSchemas()).collectionIndexSchema.parse(await readJson(`${addressOf(id)}/index?${query}`));
+        const { collectionIndexSchema } = await loadSchemas();
+        const index = collectionIndexSchema.parse(await readJson(`${addressOf(id)}/index?${query}`));
+        return { ...index, pages: index.pages.toSorted((one, other) => byAddress.compare(one.url, other.url)) };
       },
     },
     queryClient,
