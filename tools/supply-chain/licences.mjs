@@ -1,5 +1,5 @@
 /** Permissive licences, which only require their text to be kept. */
-export const allowedLicences = [
+const allowedLicences = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',

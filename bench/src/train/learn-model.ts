@@ -28,7 +28,7 @@ const innerFolds = 3;
 /** Maximum blocks per page used for training. */
 const maxRows = 300;
 
-export const boosting: BoostOptions = {
+const boosting: BoostOptions = {
   trees: 120,
   leaves: 24,
   rate: 0.12,

@@ -2,7 +2,7 @@ import type { VisitorLimits } from '@winnow/contracts';
 import { loadVisitorLimits } from '../site/visitor-limits';
 import { unsupportedFileMessage } from './accepted-files';
 
-export const emptyFileMessage = 'This file is empty: there is no text in it.';
+const emptyFileMessage = 'This file is empty: there is no text in it.';
 
 const megabyte = 2 ** 20;
 /** Maximum bytes of a file that is uploaded without waiting for the limits. */

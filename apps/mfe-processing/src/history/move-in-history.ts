@@ -28,8 +28,8 @@ function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextSte
   return { step, description: `${verb}: ${step.label}, ${place}`, wait };
 }
 
-export const nextUndo = (): NextStep | null => nextStep('Undo', getHistory().done.at(-1));
-export const nextRedo = (): NextStep | null => nextStep('Redo', getHistory().undone.at(-1));
+const nextUndo = (): NextStep | null => nextStep('Undo', getHistory().done.at(-1));
+const nextRedo = (): NextStep | null => nextStep('Redo', getHistory().undone.at(-1));
 
 /** Hook: the next steps of Undo and Redo. */
 export function useNextSteps(): { toUndo: NextStep | null; toRedo: NextStep | null } {

@@ -28,8 +28,7 @@ const settleMs = 10 * 60_000;
 const indexPages = 5_000;
 
 /** Whether a job processes a whole site: a crawl or a refresh. */
-export const isSiteJob = ({ operation }: Job): boolean =>
-  operation === 'crawl-site' || operation === 'refresh-collection';
+const isSiteJob = ({ operation }: Job): boolean => operation === 'crawl-site' || operation === 'refresh-collection';
 export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'active';
 
 /** Number of running jobs at the last poll, and the time at which the last one was found to have ended. */

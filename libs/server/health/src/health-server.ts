@@ -75,7 +75,7 @@ export class HealthServer {
 }
 
 /** Runs the checks. Returns the failed ones by name, with what each is missing. */
-export async function runChecks(checks: HealthServerOptions['checks']): Promise<Record<string, string>> {
+async function runChecks(checks: HealthServerOptions['checks']): Promise<Record<string, string>> {
   const failures = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       let timer: NodeJS.Timeout | undefined;

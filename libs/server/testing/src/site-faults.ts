@@ -46,7 +46,7 @@ function gzipBomb(response: ServerResponse, query: URLSearchParams): void {
 }
 
 /** Faults of web servers, each served at `/faults/<kind>`. */
-export const siteFaults = {
+const siteFaults = {
   '403': status(403, 'Access denied'),
   '404': status(404, 'Page not found'),
   '500': status(500, 'Server error'),

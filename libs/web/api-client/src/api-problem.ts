@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
 }
 
 /** Message for a response that does not match the contract (specification, section 7). */
-export const invalidResponseMessage = 'Invalid response format from server';
+const invalidResponseMessage = 'Invalid response format from server';
 
 export function invalidResponse(correlationId?: string, cause?: unknown): ApiProblem {
   return new ApiProblem(

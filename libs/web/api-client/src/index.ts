@@ -1,4 +1,4 @@
-export { ApiProblem, invalidResponseMessage, isAbortError, type ApiProblemCode } from './api-problem';
+export { ApiProblem, isAbortError, type ApiProblemCode } from './api-problem';
 export { describeChatFailure } from './describe-chat-failure';
 export { describeFailure, type FailedAction } from './describe-failure';
 export type { FailureText } from './failure-text';

@@ -42,7 +42,7 @@ export const pointer = (path: string, name: string | number): string =>
   `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Whether any of the values has an origin on the page. */
-export function isGrounded(found: Found): boolean {
+function isGrounded(found: Found): boolean {
   if (found.kind === 'value') return found.trace.origin !== 'model';
   return found.kind === 'list' ? found.items.some(isGrounded) : found.entries.some(([, inner]) => isGrounded(inner));
 }

@@ -20,7 +20,7 @@ const looseScore = z.object({ number: z.coerce.number(), score: z.coerce.number(
 const scoresSchema = z.object({ scores: z.array(scoreSchema) });
 type Scores = z.infer<typeof scoresSchema>;
 
-export const ratingMessage = 'Rating examples...';
+const ratingMessage = 'Rating examples...';
 
 interface RateOptions {
   readonly minScore: number;

@@ -15,7 +15,7 @@ type Payload = PayloadOf<'make-dataset'>;
 type Source = Payload['sources'][number];
 type Outcome = ResponseOf<'make-dataset'>['sources'][number];
 
-export const datasetMessage = 'Making the dataset...';
+const datasetMessage = 'Making the dataset...';
 
 /** Kept for each source whose pairs are stored. */
 const keptSchema = z.object({ pairs: z.number().int(), problem: z.string().optional() });

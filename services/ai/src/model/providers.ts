@@ -4,7 +4,7 @@ import { offlineName } from './language-model';
 import type { StructuredMethod } from './structured-methods';
 
 /** Providers supported by LangChain, by LangChain's names. */
-export const providerNames = ['openai', 'anthropic', 'google-genai', 'ollama'] as const;
+const providerNames = ['openai', 'anthropic', 'google-genai', 'ollama'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Connection settings of a provider. */

@@ -9,7 +9,7 @@ type Settings = Pick<GatewayConfig, 'apiKeys' | 'host' | 'bindAddress'>;
  * Whether integrations require a key: when the gateway listens beyond loopback, unless `API_KEYS=off`. Cross-site
  * requests of browsers are rejected earlier, but requests of programs on the network are not.
  */
-export function needsKey({ apiKeys, host, bindAddress }: Settings): boolean {
+function needsKey({ apiKeys, host, bindAddress }: Settings): boolean {
   const isOff = apiKeys.length === 1 && apiKeys[0] === 'off';
   return !isOff && !isLoopback(host ?? bindAddress);
 }

@@ -25,7 +25,7 @@ const abortTimeoutMs = 10_000;
 /** Maximum bytes that are read of a response. */
 const maxResponseBytes = 64 * 1_024;
 /** Milliseconds before further attempts at a request. */
-export const bucketRetries = [500, 2_000, 8_000] as const;
+const bucketRetries = [500, 2_000, 8_000] as const;
 
 /** Thrown when the bucket did not accept an object. The message contains only the code of the response. */
 export class BucketError extends Error {

@@ -13,7 +13,7 @@ import type { SinkSettings } from './sink-settings';
 import type { DeliveryProgress, SinkStore, StoredDelivery } from './sink-store';
 
 /** Milliseconds before each further attempt at a delivery; the collection is kept for days. */
-export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 /**
  * Maximum concurrent deliveries of one gateway, and to one bucket among them, which may not respond; each has one part of a
  * file in memory.

@@ -4,7 +4,7 @@ import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../compat/strict-request';
 
-export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
+const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Receiver of a job's events. */

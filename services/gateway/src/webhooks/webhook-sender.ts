@@ -13,7 +13,7 @@ import { isOperationWebhook, type StoredWebhook, type WebhookProgress, type Webh
  * Milliseconds before each further attempt at an event; their sum is within the 15 minutes for which a job's events are
  * kept.
  */
-export const webhookRetries = [10_000, 60_000, 300_000] as const;
+const webhookRetries = [10_000, 60_000, 300_000] as const;
 /** Maximum concurrent webhooks of one gateway, and of one owner among them. */
 const [maxConcurrent, maxOfOwner] = [40, 8];
 /** Milliseconds after which a webhook with further events leaves its place to others, since its receiver may be slow. */

@@ -6,7 +6,7 @@ import { readRobotsFile } from './robots-file';
 import { robotsMatcher } from './robots-paths';
 
 /** Product token for robots.txt groups (RFC 9309, 2.2.1); also part of the `User-Agent` header. */
-export const robotsName = 'Winnow';
+const robotsName = 'Winnow';
 /** Milliseconds for which a host's robots.txt is cached; RFC 9309 allows up to 24 hours. */
 const maxAgeMs = 10 * 60_000;
 /** Milliseconds until a robots.txt whose fetch failed is fetched again. */

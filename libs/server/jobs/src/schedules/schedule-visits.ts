@@ -3,7 +3,7 @@ import type { JobKeys } from '../keys';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Milliseconds without a request of their owner after which schedules end. */
-export const maxAbsenceMs = 30 * dayMs;
+const maxAbsenceMs = 30 * dayMs;
 /** Milliseconds after which a visit is dropped: schedules are due at least weekly, so those of its owner have ended. */
 const keepMs = 2 * maxAbsenceMs;
 

@@ -3,7 +3,7 @@ import { languages } from '../../text/languages';
 import { wordsOf } from '../../text/words';
 
 /** Kinds of expected answers, detected by the question's first words; passages with such an answer rank higher. */
-export const questionKinds = ['time', 'amount', 'person', 'reason', 'meaning'] as const;
+const questionKinds = ['time', 'amount', 'person', 'reason', 'meaning'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 const asks: Record<QuestionKind, RegExp> = {

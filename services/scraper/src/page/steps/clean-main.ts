@@ -9,7 +9,7 @@ import type { Cleaner } from '../clean/cleaner';
 import type { PageState } from '../page-state';
 
 /** Rules in order; each works on the result of the previous ones. */
-export const cleaners: readonly Cleaner[] = [
+const cleaners: readonly Cleaner[] = [
   { name: 'title', appliesToDocs: false, run: dropTitle },
   { name: 'captions', appliesToDocs: false, run: dropCaptions },
   { name: 'link blocks', appliesToDocs: false, run: dropLinkBlocks },

@@ -1,7 +1,7 @@
 import type { Recognise } from './choose-ocr-result';
 
 /** Whether an error is a fault of WebAssembly code, after which its memory is undefined. */
-export const isCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
+const isCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError';
 
 /**
  * Makes no further attempt at a page after the engine's code has failed in one, so that the results until then are
