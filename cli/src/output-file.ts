@@ -16,7 +16,12 @@ export interface OutputFile {
 }
 
 const nothing = async () => undefined;
-const isDone = [() => true, () => false] as const;
+/** Resolves with whether the work succeeds. */
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** Opens a file for output; an earlier file of that name stays until `keep`. Throws when it cannot be written. */
 export async function openOutputFile(output: string): Promise<OutputFile> {
@@ -49,14 +54,14 @@ async function mayReplace(output: string, handle: FileHandle): Promise<boolean> 
   const [earlier, own] = [await lstat(output).catch(() => undefined), await handle.stat()];
   if (!earlier) return true;
   if (!earlier.isFile() || earlier.nlink > 1 || earlier.uid !== own.uid || earlier.gid !== own.gid) return false;
-  return handle.chmod(earlier.mode).then(...isDone);
+  return succeeds(handle.chmod(earlier.mode));
 }
 
 async function keep(partial: string, output: string, isReplaced: boolean): Promise<void> {
   // A mounted file, or on Windows one that another program has open, cannot be replaced.
-  const isRenamed = isReplaced && (await rename(partial, output).then(...isDone));
+  const isRenamed = isReplaced && (await succeeds(rename(partial, output)));
   if (isRenamed) return;
-  if (!(await pipeline(createReadStream(partial), createWriteStream(output)).then(...isDone)))
+  if (!(await succeeds(pipeline(createReadStream(partial), createWriteStream(output)))))
     throw new Failure(`The file ${output} cannot be written; its content is in ${partial}.`, exitCodes.failed);
   await rm(partial, { force: true });
 }
