@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cache, root, run, toolEnvironment } from '../run.mjs';
 import { tasksOf } from './by-project.mjs';
@@ -18,10 +19,19 @@ export default async function* runStatic(taskGraph, options, _overrides, context
   }
 }
 
-/** Returns the errors of TypeScript's compiler in both configurations. Shared libraries belong to both. */
-async function checkTypes() {
+/** Returns the names of TypeScript's configurations that include files of the tasks. Shared libraries belong to both. */
+export function configurationsOf(tasks) {
+  return ['server', 'web'].filter((name) => {
+    const { include } = JSON.parse(readFileSync(path.join(root, `tsconfig.${name}.json`), 'utf8'));
+    const folders = globSync(include, { cwd: root }).map((folder) => path.join(root, folder));
+    return folders.some((folder) => tasks.some(({ owns }) => owns(folder)));
+  });
+}
+
+/** Returns the errors of TypeScript's compiler in the configurations of the tasks. */
+async function checkTypes(tasks) {
   const problems = [];
-  for (const name of ['server', 'web']) {
+  for (const name of configurationsOf(tasks)) {
     const state = path.join(cache, 'types', `${name}.tsbuildinfo`);
     const args = [
       '--project',
