@@ -40,7 +40,9 @@ describe('a list of posts', () => {
       readHtml(htmlPage('Harbour Notes', `${menu}<main>${entries}</main>`, head)).kind;
     expect(kindOf(listOf(entry))).toBe('listing');
     expect(kindOf(listOf(entry), '<meta property="og:type" content="article">')).toBe('article');
-    expect(kindOf(listOf((title) => entry(title).replaceAll('article>', 'div>')))).not.toBe('listing');
+    const parts = listOf((title) => entry(title).replaceAll('article>', 'div>'));
+    expect(kindOf(parts)).not.toBe('listing');
+    expect(kindOf(`<article>${parts}</article>`)).not.toBe('listing');
   });
 
   it('keeps all posts if one of them has most of the text', () => {

@@ -48,8 +48,11 @@ export function entryTitles(
  * Whether the titles are those of several posts, by the names of their entries, in a list that has most of the kept
  * text: its page is no article.
  */
-export const isListOfPosts = (titles: ReadonlySet<number>, blocks: readonly Block[]): boolean =>
-  titles.size >= minEntries && [...titles].every((index) => closest(blocks[index]!.element, maxLevels, isPost));
+export function isListOfPosts(titles: ReadonlySet<number>, blocks: readonly Block[]): boolean {
+  if (titles.size < minEntries) return false;
+  const posts = new Set([...titles].map((index) => closest(blocks[index]!.element, maxLevels, isPost)));
+  return !posts.has(undefined) && posts.size === titles.size;
+}
 
 const isPost = ({ tag, words }: Element): boolean =>
   tag === 'article' || words.has('post') || words.has('article') || words.has('hentry');
