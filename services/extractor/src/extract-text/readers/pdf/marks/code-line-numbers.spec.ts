@@ -38,6 +38,8 @@ describe('line numbers of a listing', () => {
       [line('1', 'rye', 90, { size: 10 }), line('2', 'oats', 90, { size: 10 }), line('3', 'wheat', 90, { size: 10 })],
       [line('1', '100', 90, { size: 10 }), line('2', '100', 90, { size: 10 }), line('3', '20', 96, { size: 10 })],
       code().map((each) => ({ ...each, isMonospaced: false })),
+      [...code(), { ...line('5', '', 90), text: '5 }', items: [] }],
+      [{ ...line('0', '', 90), text: '0{', items: [] }, ...code()],
     ];
     for (const lines of others) expect(read(...lines)).toEqual(texts(lines));
   });

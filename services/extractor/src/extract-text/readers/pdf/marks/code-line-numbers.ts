@@ -20,20 +20,26 @@ interface NumberedLine {
 export function dropCodeNumbers(lines: readonly Line[]): Line[] {
   const result: Line[] = [];
   let run: NumberedLine[] = [];
-  const endRun = (): void => {
-    result.push(...(areNumbers(run) ? run.flatMap(withoutNumber) : run.map(({ line }) => line)));
+  const endRun = (next?: Line): void => {
+    const [first, last] = [Number(run[0]?.number.text), Number(run.at(-1)?.number.text)];
+    const isWhole = !beginsWith(result.at(-1), first - 1) && !beginsWith(next, last + 1);
+    result.push(...(isWhole && areNumbers(run) ? run.flatMap(withoutNumber) : run.map(({ line }) => line)));
     run = [];
   };
   for (const line of lines) {
     const numbered = toNumbered(line);
     const last = run.at(-1);
-    if (!numbered || (last && Number(numbered.number.text) !== Number(last.number.text) + 1)) endRun();
+    if (!numbered || (last && Number(numbered.number.text) !== Number(last.number.text) + 1)) endRun(line);
     if (numbered) run.push(numbered);
     else result.push(line);
   }
   endRun();
   return result;
 }
+
+/** Whether a line begins with a number that pdf.js joins to the code, as in `1 for` and `12}`. */
+const beginsWith = (line: Line | undefined, number: number): boolean =>
+  line?.isMonospaced === true && Number(/^\s*(\d{1,4})/.exec(line.text)?.[1]) === number;
 
 function toNumbered(line: Line): NumberedLine | undefined {
   const [number, code] = (line.items ?? []).filter(({ text }) => text.trim() !== '').sort((a, b) => a.x0 - b.x0);
