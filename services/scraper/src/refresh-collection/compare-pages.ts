@@ -60,6 +60,7 @@ export class CompareBatch {
   private reader(): PageReader {
     const { format, fields: include, maxPdfPages } = this.payload;
     const { documents, maxChars } = this.settings;
+    const known = new Set(this.batch.addresses.flatMap((address) => (address.known ? [address.url] : [])));
     return {
       ...this.settings,
       memory: memoryOfKnownPages(this.batch.addresses),
@@ -67,7 +68,10 @@ export class CompareBatch {
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents
-        ? { readDocument: linkedDocuments(documents, this.context, { format, include, maxPdfPages, maxChars }) }
+        ? {
+            readDocument: linkedDocuments(documents, this.context, { format, include, maxPdfPages, maxChars }),
+            readsPictures: (url) => known.has(url),
+          }
         : {}),
     };
   }

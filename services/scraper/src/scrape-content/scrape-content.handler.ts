@@ -49,7 +49,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
       crawler,
       wanted,
       memory,
-      ...(readDocument ? { readDocument, readsPictures: true } : {}),
+      ...(readDocument ? { readDocument, readsPictures: () => true } : {}),
     };
     await pages.restore();
     const reportProgress = (wait = '') =>

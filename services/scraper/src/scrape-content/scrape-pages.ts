@@ -27,8 +27,8 @@ export interface PageReader {
   readonly memory?: Pick<PageMemory, 'recall' | 'remember'> | undefined;
   /** Reads linked PDF and office files; without it, they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
-  /** Whether pictures are read as documents: a crawl finds them by the hundred. */
-  readonly readsPictures?: boolean;
+  /** Whether a picture at an address is read as a document: a crawl finds them by the hundred. */
+  readonly readsPictures?: (address: string) => boolean;
   /** Called with a page after it was read, with or without content, and its requested address. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
   readonly wanted?: WantedParts;
@@ -122,7 +122,7 @@ class PageScrape {
     const { address, refreshes } = context.request.userData as UserData;
     const { readDocument, readsPictures } = this.reader;
     const mayBeDocument = readDocument && fetched.engine === 'http' && !fetched.isUnchanged;
-    const name = mayBeDocument ? documentName(fetched, readsPictures) : undefined;
+    const name = mayBeDocument ? documentName(fetched, readsPictures?.(address)) : undefined;
     if (readDocument && name !== undefined)
       return this.options.ended(address, await this.document(fetched, name, readDocument));
     const download = this.downloads.get(address);

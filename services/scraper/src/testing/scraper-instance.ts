@@ -4,6 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startFaultProxy, startOpenProxy } from '@winnow/testing';
 import { variables } from '../config';
 import { createScraper } from '../create-scraper';
+import type { DocumentJobs } from '../linked-documents/linked-documents';
 
 export interface ScraperInstance {
   /** Addresses that it has requested, in order. */
@@ -18,13 +19,14 @@ export async function startScraperInstance(
   redis: string,
   prefix: string,
   environment: Readonly<Record<string, string>> = {},
+  documents?: DocumentJobs,
 ): Promise<ScraperInstance> {
   const wire = await startFaultProxy(Number(new URL(redis).port));
   const proxy = await startOpenProxy();
   const redisUrl = `redis://127.0.0.1:${wire.port}`;
   const config = readConfig(variables, { REDIS_URL: redisUrl, EGRESS_URL: proxy.url, ...environment });
   const shares = new HostShares(redisUrl, prefix);
-  const scraper = createScraper(config, silentLogger, { poolOptions: { threads: 0 }, shares });
+  const scraper = createScraper(config, silentLogger, { poolOptions: { threads: 0 }, jobs: documents, shares });
   const worker = new JobWorker({
     queue: 'scraper',
     handlers: { ...scraper.handlers, 'convert-to-json': async () => ({}) },
