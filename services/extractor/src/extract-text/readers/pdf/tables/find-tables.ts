@@ -10,7 +10,6 @@ import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
 import { toMarkdown } from './table';
 import type { SingleRow, Table } from './table-types';
-import { valueRows } from './value-rows';
 
 /** In plain text, number of pages without a ruled table after which later pages are not searched. */
 const maxPagesWithout = 1;
@@ -42,9 +41,7 @@ export class PageTables {
     const { previous } = this;
     const aligned = bandsOf(rest).flatMap((run) => {
       const tables = alignedTables(run, rules);
-      const found = tables.length > 0 || !previous ? tables : rowsBelowRepeatedHeader(run, previous);
-      const isFree = ({ lines: own }: FoundTable): boolean => found.every((table) => own.isDisjointFrom(table.lines));
-      return [...found, ...valueRows(run).filter(isFree)];
+      return tables.length > 0 || !previous ? tables : rowsBelowRepeatedHeader(run, previous);
     });
     const marked = markSingleRows(insertTables(rest, aligned), singleRows);
     this.previous = marked.findLast(({ table }) => table)?.table;
