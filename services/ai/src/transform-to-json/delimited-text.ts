@@ -30,16 +30,11 @@ export function readDelimited(text: string): { columns: string[]; rows: JsonObje
 }
 
 function parseRecords(text: string, delimiter: string): string[][] {
+  const options = { delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true, rtrim: true };
   try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n'],
-      relax_column_count: true,
-      relax_quotes: true,
-      rtrim: true,
-    });
+    return parse(text, { ...options, relax_quotes: true });
   } catch {
-    // A quotation mark that is not closed is one of prose.
-    return [];
+    // In a text that is not of RFC 4180, quotation marks are ordinary characters.
+    return parse(text, { ...options, quote: false });
   }
 }

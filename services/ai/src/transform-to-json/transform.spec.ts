@@ -58,6 +58,18 @@ describe('the structure of a text as JSON', () => {
     expect(readStructure(table).json).toEqual(json);
   });
 
+  it.each([
+    ['title\tyear\n"Ada" Lovell\t1843\nThe "Boat"\t1901', ['"Ada" Lovell', 'The "Boat"']],
+    ['title\tyear\n"Ada Lovell\t1843\nThe 5" Boat\t1901', ['"Ada Lovell', 'The 5" Boat']],
+    ['title\tyear\r\n"Ada ""L"" Lovell" \t1843\r\n"The\tBoat"\t1901', ['Ada "L" Lovell', 'The\tBoat']],
+  ])('reads a delimited table with quotation marks: %j', (text, [first, second]) => {
+    const rows = [
+      { title: first, year: 1843 },
+      { title: second, year: 1901 },
+    ];
+    expect(readStructure(text)).toEqual({ json: { columns: ['title', 'year'], rows }, kind: 'given' });
+  });
+
   it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
