@@ -86,6 +86,13 @@ describe('messages in the archive of a mailing list', () => {
     expect(read.content).not.toMatch(/lists\.example|later|earlier|reply|newest|Reply|sorted|information/);
   });
 
+  it('keep the header of a message that they forward', () => {
+    const forwarded = 'Hello,\n\nForwarded:\n\nFrom: Ines Farrow\n\nThe valve is broken.';
+    expect(readHtml(inboxMessage.replace(text, forwarded)).content).toBe(
+      `From: Marta Oye\n\n\`\`\`\n${forwarded}\n\`\`\``,
+    );
+  });
+
   it('have their subjects in a thread of several', () => {
     const { content } = readHtml(inboxThread);
     expect(content).toMatch(/^From: Rolf Hale\n\n```\nSentence 1 about a valve/);

@@ -51,25 +51,23 @@ function inboxMail(pre: Element): ArchivedMail | undefined {
   const { children } = pre;
   const strings = children.map((child) => (typeof child === 'string' ? child : ''));
   const from = strings.findIndex((text) => inboxAuthor.test(text));
-  const start = strings.findIndex((text, at) => at >= from && text.includes('\n\n', startOfHeader(text)));
-  if (from < 0 || start < 0) return undefined;
+  if (from < 0) return undefined;
+  const author = inboxAuthor.exec(strings[from]!)!;
+  // Empty lines before the header belong to the list of the thread; a text may have a line `From:` of its own.
+  const endOfHeader = (text: string, at: number): number => text.indexOf('\n\n', at === from ? author.index : 0);
+  const start = strings.findIndex((text, at) => at >= from && endOfHeader(text, at) >= 0);
+  if (start < 0) return undefined;
   const isEnd = (child: Child): boolean => typeof child !== 'string' && /^e[\da-f]{20,}$/.test(child.attribute('id'));
   const end = children.findIndex(isEnd);
   const subject = find(pre, ({ tag }) => tag === 'b');
   const first = strings[start]!;
   return {
     subject: subject && end >= 0 ? textOf(subject, maxLineChars) : '',
-    author: inboxAuthor.exec(strings[from]!)![1]!,
+    author: author[1]!,
     tag: 'pre',
-    text: [
-      first.slice(first.indexOf('\n\n', startOfHeader(first)) + 2),
-      ...children.slice(start + 1, end < 0 ? undefined : end),
-    ],
+    text: [first.slice(endOfHeader(first, start) + 2), ...children.slice(start + 1, end < 0 ? undefined : end)],
   };
 }
-
-/** The position of the header in a text: empty lines before it belong to the list of the thread. */
-const startOfHeader = (text: string): number => Math.max(0, text.search(inboxAuthor));
 
 const neighbours =
   /\b(?:(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)|(?:previous|next) message|messages sorted by)\b/gi;
