@@ -100,6 +100,35 @@ describe('messages in the archive of a mailing list', () => {
     expect(content).not.toMatch(/permalink|siblings|2026/);
   });
 
+  it('keep references in their own text', () => {
+    const markup = `<p>${prose('a valve')}</p><strong>References</strong><p>[1] The handbook of valves.</p>`;
+    const { content } = readHtml(mhonarc.replace(`<pre>${text}</pre>`, markup));
+    expect(content).toContain('[1] The handbook of valves.');
+    expect(content).not.toMatch(/later|earlier|off-list/);
+  });
+
+  it('are found in a table for the layout of the page', () => {
+    const { content } = readHtml(
+      mhonarc
+        .replace('<body>', '<body><table><tr><td>')
+        .replace('</body>', `</td></tr></table><p>${prose('the archive', 1)}</p></body>`),
+    );
+    expect(content).toContain('It stops when the Sentence 1 about pump');
+    expect(content).not.toContain('the archive');
+  });
+
+  it('are no page that shows an example of one', () => {
+    const { content } = readHtml(
+      htmlPage('Mails', mhonarc.replace('<hr>', `<h1>Mails</h1><p>${prose('mails', 30)}</p><hr>`)),
+    );
+    expect(content).toContain('Sentence 1 about mails');
+  });
+
+  it('have no label as their author', () => {
+    const labelled = hypermail.replace('<strong>Marta Oye</strong>', '<strong>From:</strong> Marta Oye');
+    expect(readHtml(labelled).content).not.toContain('From: From');
+  });
+
   it('are no page that describes the fields of a header', () => {
     const fields = `<ul><li>From: the author</li><li>Date: when it was sent</li><li>Subject: what it is about</li></ul>`;
     const { content } = readHtml(

@@ -16,7 +16,7 @@ const marks =
 /** Maximum siblings of a message's header, and characters of a line of it. */
 const maxParts = 2_000;
 const maxLineChars = 400;
-const maxPageChars = 200_000;
+const maxLabelChars = 60;
 
 /**
  * Returns the messages on a page of a mailing list's archive, which has hardly any names: the lines of the header, the
@@ -69,30 +69,41 @@ function inboxMail(pre: Element): ArchivedMail | undefined {
   };
 }
 
-const neighbours =
-  /\b(?:(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)|(?:previous|next) message|messages sorted by)\b/gi;
+/** Links to other messages and to lists of them. */
+const neighbour =
+  /^\W*((?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)|(?:previous|next) message|messages sorted by)\b/i;
 /** What begins a list or line of links below a message, and their tags. */
 const below =
   /^\s*[[<]?(?:follow-?ups?|references|reply to|prev(?:ious)?\b.{0,10}\b(?:by|in|message)|next\b.{0,10}\b(?:by|in|message)|(?:date|thread) (?:prev|next|index)|messages sorted by|more information about)\b/i;
 const belowTags = /^(?:ul|table|strong|a)$/;
 const minNeighbours = 2;
-const fieldLabel = /^\s*(from|date|subject|to|cc|message-id)\s*:\s*/i;
+const fieldLabel = /^\s*([a-z][a-z-]{0,30})\s*:\s*/i;
 const minFields = 3;
 const entryTags = /^(?:li|tr)$/;
-
-const distinct = (text: string, pattern: RegExp): number =>
-  new Set(Array.from(text.matchAll(pattern), ([label]) => label.toLowerCase())).size;
+/** Maximum characters outside of a message's text and of links, unless the text is as long: a page with an example has more. */
+const maxOtherChars = 1_500;
 
 /** The message on a page of MHonArc, Pipermail or Hypermail, whose header is followed by its text as siblings. */
 function listedMail(body: Element): ArchivedMail | undefined {
   const header = find(body, isFieldList) ?? find(body, isNeighbourList);
-  if (!header || distinct(textOf(body, maxPageChars), neighbours) < minNeighbours) return undefined;
+  if (!header || countNeighbours(body) < minNeighbours) return undefined;
   const [before, after] = aroundHeader(header, body);
-  const end = after.findIndex(isBelow);
-  const text = end < 0 ? after : after.slice(0, end);
+  const text = aboveLinks(after);
+  const length = sum(text.map(unlinkedLength));
+  if (unlinkedLength(body) - length > Math.max(maxOtherChars, length)) return undefined;
   const author = authorIn(header) ?? authorBefore(before);
   return author !== undefined && hasText(text) ? { subject: '', author, tag: 'div', text } : undefined;
 }
+
+function countNeighbours(body: Element): number {
+  const links = findAll(body, ({ tag, linkLength }) => linkLength > 0 && (tag === 'a' || tag === 'li'));
+  const labels = links.map((link) => neighbour.exec(textOf(link, maxLabelChars))?.[1]?.toLowerCase());
+  return new Set(labels.filter((label) => label !== undefined)).size;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const unlinkedLength = (child: Child): number =>
+  typeof child === 'string' ? child.trim().length : child.textLength - child.linkLength;
 
 /** Returns what is before and after a header, or after an element around it alone. */
 function aroundHeader(header: Element, body: Element): [before: Child[], after: Child[]] {
@@ -109,35 +120,52 @@ function aroundHeader(header: Element, body: Element): [before: Child[], after: 
 const hasText = (children: readonly Child[]): boolean =>
   children.some((child) => typeof child !== 'string' && child.textLength > 0);
 
-const isBelow = (child: Child): boolean =>
+/** Returns what is above the links to other messages, which begin below a line: the text itself may have references. */
+function aboveLinks(children: readonly Child[]): readonly Child[] {
+  let isBelowLine = false;
+  for (const [index, child] of children.entries()) {
+    if (isBelowLine && isLinkOrList(child)) return children.slice(0, index);
+    if (typeof child === 'object' && child.tag === 'hr') isBelowLine = true;
+    else if (typeof child === 'string' ? child.trim() !== '' : child.textLength > 0) isBelowLine = false;
+  }
+  return children;
+}
+
+const isLinkOrList = (child: Child): boolean =>
   typeof child === 'string'
     ? /^\s*\[$/.test(child)
     : belowTags.test(child.tag) && below.test(textOf(child, maxLineChars));
 
+/** The entries of a list or table, without those of others in it. */
 const fieldsOf = (list: Element): string[] =>
-  findAll(list, ({ tag }) => entryTags.test(tag)).map((entry) => textOf(entry, maxLineChars));
+  list.children
+    .flatMap((child) => (typeof child === 'object' && child.tag === 'tbody' ? child.children : [child]))
+    .filter((child): child is Element => typeof child === 'object' && entryTags.test(child.tag))
+    .map((entry) => textOf(entry, maxLineChars));
 
-/** Whether an element has the lines of a message's header as entries. */
+/** Whether an element has the lines of a message's header as entries, and no others. */
 function isFieldList(element: Element): boolean {
   if (!/^(?:ul|table)$/.test(element.tag)) return false;
   const labels = new Set(fieldsOf(element).map((field) => fieldLabel.exec(field)?.[1]?.toLowerCase()));
-  return labels.has('from') && labels.has('date') && labels.size - (labels.has(undefined) ? 1 : 0) >= minFields;
+  return labels.size >= minFields && !labels.has(undefined) && labels.has('from') && labels.has('date');
 }
 
 /** Whether an element has the links of Pipermail and Hypermail to other messages, and to the lists of all. */
 const isNeighbourList = (element: Element): boolean =>
-  element.tag === 'ul' && /messages sorted by/i.test(textOf(element, 2_000));
+  element.tag === 'ul' && fieldsOf(element).some((entry) => /^\s*messages sorted by/i.test(entry));
 
 function authorIn(header: Element): string | undefined {
   const field = fieldsOf(header).find((each) => /^\s*from\s*:/i.test(each));
   return field && nameOf(field.replace(fieldLabel, ''));
 }
 
+/** Returns the name in bold type before the links of Pipermail and Hypermail, unless it is the label of a field. */
 const authorBefore = (siblings: readonly Child[]): string | undefined => {
-  const name = siblings.find(
+  const name = siblings.findLast(
     (child): child is Element => typeof child !== 'string' && /^(?:b|strong)$/.test(child.tag),
   );
-  return name && nameOf(textOf(name, maxLineChars));
+  const text = name && textOf(name, maxLineChars);
+  return text?.trimEnd().endsWith(':') ? undefined : text && nameOf(text);
 };
 
 /** Returns the name in `Name <address>`, or the address alone. */
