@@ -74,3 +74,13 @@ it.each([
 ])('the picture at %s (%s) has the name %s', (url, contentType, name) => {
   expect(documentName({ url, contentType, bytes: new Uint8Array(), engine: 'http' }, true)).toBe(name);
 });
+
+it.each(['image/png', '', 'application/octet-stream'])(
+  'a page at the name of a picture (%s) is none',
+  (contentType) => {
+    const bytes = Buffer.from('<!doctype html><title>File:scan.png</title><p>About this scan.');
+    expect(documentName({ url: 'https://a.org/File:scan.png', contentType, bytes, engine: 'http' }, true)).toBe(
+      undefined,
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import { decodePercent } from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
-import { mediaType, xmlRoot, xmlType } from '../page/text/source-language';
+import { looksLikeMarkup, mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
 /** Extensions of linked documents by media type. */
 const endings: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage, readsPict
     ? 'pdf'
     : (endings[type] ??
       (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined) ??
-      (readsPictures ? pictureEnding(type, own) : undefined));
+      (readsPictures && !looksLikeMarkup(bytes) ? pictureEnding(type, own) : undefined));
   if (ending === undefined) return undefined;
   return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
 }
