@@ -68,17 +68,23 @@ export class JobPages {
 
   /**
    * Yields the pages of a scrape that have ended so far, in the order of their ends, with the bytes of their events. They
-   * are read from these, since a scrape that has not completed has no result. The caller must check the owner.
+   * are read from these, since a scrape that has not completed has no result. Each page that was read is yielded once:
+   * when an operator retries a failed job, its events are repeated. The caller must check the owner.
    */
   async *ended(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<EndedPage> {
     const pieces: Buffer[] = [];
+    const read = new Set<number>();
     for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
       // The scrape has completed meanwhile; its result has the same pages.
       if (piece.event === 'result') return;
       pieces.push(piece.bytes);
       if (piece.id === undefined) continue;
       const json = Buffer.concat(pieces.splice(0));
-      if (piece.event === 'page') yield { event: JSON.parse(json.toString()) as PageEvent, bytes: json.byteLength };
+      if (piece.event !== 'page') continue;
+      const event = JSON.parse(json.toString()) as PageEvent;
+      if (read.has(event.index)) continue;
+      if ('page' in event) read.add(event.index);
+      yield { event, bytes: json.byteLength };
     }
   }
 

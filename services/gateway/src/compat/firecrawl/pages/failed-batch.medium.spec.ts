@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Document } from 'firecrawl';
 import { ProblemError } from '@winnow/errors';
-import { jobKeys } from '@winnow/jobs';
+import { DeadLetters, jobKeys } from '@winnow/jobs';
 import { waitUntil } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { setUpGateways } from '../../../testing/set-up-gateways';
@@ -19,6 +19,10 @@ beforeAll(() => {
     ...websiteHandlers,
     'scrape-content': async ({ urls }, { keepPart, storeItem, signal }) => {
       await keepPart('0', { failed }, { index: 0, url: urls[0] ?? '', ...failed });
+      if (urls.some((url) => url.includes('broken'))) {
+        await keepPart('1', {}, { index: 1, page: { url: urls[1] ?? '', title: '', content: 'Harbor' } });
+        throw new TypeError('a defect');
+      }
       const isSlow = urls.some((url) => url.includes('slow'));
       const page = { url: urls[1] ?? '', title: '', content: isSlow ? 'Harbor' : 'x'.repeat(pageChars) };
       if (isSlow) {
@@ -77,6 +81,20 @@ it.each(['completed', 'failed'])('returns the long pages of a %s batch in severa
   expect(first.data.length).toBeLessThan(pages);
   const { data } = await client.getBatchScrapeStatus(id);
   expect(data).toHaveLength(pages);
+});
+
+it('returns each page once after an operator has retried the job', async () => {
+  const { url } = await setUp.startGateway();
+  const letters = setUp.closeLater(new DeadLetters(setUp.redis.url, setUp.queuePrefix));
+  const client = clientOf(url);
+  const { id } = await client.startBatchScrape(['https://a.test/gone', 'https://a.test/broken']);
+  const hasFailed = async () => (await client.getBatchScrapeStatus(id)).status === 'failed';
+  await waitUntil(hasFailed);
+  expect(await letters.retry(id.slice(1))).toBe(true);
+  await waitUntil(async () => (await letters.list()).some(({ id: letter }) => letter === id.slice(1)));
+  await waitUntil(hasFailed);
+  expect(await client.getBatchScrapeStatus(id)).toMatchObject({ completed: 1, data: [{ markdown: 'Harbor' }] });
+  expect((await client.getBatchScrapeErrors(id)).errors).toMatchObject([{ error: 'Not found.' }]);
 });
 
 it('returns the pages of a crawl that has failed', async () => {

@@ -107,15 +107,13 @@ export class PageJobs {
       const none = { offset: 0, limit: 0, reserve: this.results.of(request, reply) };
       return { success: true, ...errorsOf((await this.pages.scraped(job, owner, none)).failed) };
     }
-    const failed: FailedPage[] = [];
-    const ended = new Set<number>();
+    const ended = new Map<number, FailedPage | undefined>();
     // Memory for events is released as they are read.
     for await (const { event } of this.pages.ended(job, disconnectSignal(reply), this.results.of(request))) {
-      ended.add(event.index);
-      if (!('page' in event)) failed.push(event);
+      ended.set(event.index, 'page' in event ? undefined : event);
     }
     const urls = status === 'cancelled' ? await this.modelled.urlsOf(job) : [];
-    const errors = errorsOf(failed);
+    const errors = errorsOf([...ended.values()].filter((failed) => failed !== undefined));
     const cancelled = urls.filter((_, index) => !ended.has(index)).map(cancelledPage);
     return { success: true, ...errors, errors: [...errors.errors, ...cancelled] };
   }
