@@ -21,7 +21,7 @@ onBothScreens(() => {
   }) => {
     const card = await uploadText(page, text);
     await card.getByRole('button', { name: 'Extract Fields' }).click();
-    const area = card.getByRole('textbox', { name: 'JSON Schema of the fields' });
+    const area = card.getByRole('textbox', { name: 'Fields to extract' });
     await area.fill('{"type": "object", "properties": {"a": {"pattern": "a"}}}');
     await card.getByRole('button', { name: 'Extract', exact: true }).click();
     await expect(card.getByText('The keyword pattern of JSON Schema is not supported.')).toBeVisible();

@@ -19,7 +19,7 @@ export interface BulkWork {
     readonly label: string;
     readonly initial: string;
     readonly placeholder?: string;
-    /** Whether it is a JSON Schema; the last used schema is the default. */
+    /** Whether it is names of fields or a JSON Schema; the last used one is the default. */
     readonly isSchema?: boolean;
   };
   readonly isFor: (card: PageCard) => boolean;
@@ -62,7 +62,7 @@ export const bulkWorks = {
     label: 'Extract fields',
     running: 'Extracting fields',
     past: 'given fields',
-    field: { label: 'JSON Schema of the fields', initial: '', isSchema: true },
+    field: { label: 'Fields to extract', initial: '', isSchema: true },
     isFor: hasText,
     run: (cardId, schema) => {
       const withMarkup = /^https?:/i.test(findCard(cardId)?.url ?? '');

@@ -22,7 +22,7 @@ interface CardFieldsInput {
 }
 
 /**
- * "Extract Fields": extracts the values of the visitor's JSON Schema from a card's text, and from its page's markup.
+ * "Extract Fields": extracts the values of the visitor's fields from a card's text, and from its page's markup.
  */
 export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsInput> = {
   id: 'card-fields',

@@ -11,7 +11,7 @@ import { schemaIssue } from './check-schema';
 import { keepSchema, loadSchema } from './persisted-schema';
 import { schemaHint } from './read-schema';
 
-/** Asks for a JSON Schema of the values to extract from a card, and for instructions. Escape closes it. */
+/** Asks for the fields to extract from a card, by names or a JSON Schema, and for instructions. Escape closes it. */
 export function FieldsInput({ card }: { card: PageCard }) {
   // Null until the last used schema is loaded, unless the visitor types first.
   const [typed, setSchema] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function FieldsInput({ card }: { card: PageCard }) {
     >
       <TextArea
         ref={area}
-        label="JSON Schema of the fields"
+        label="Fields to extract"
         hint={schemaHint}
         dir="ltr"
         spellCheck={false}

@@ -18,7 +18,7 @@ async function showCard() {
   const card = within(screen.getByRole('region', { name: 'Lamp' }));
   const press = (name: string) => main.user.click(card.getByRole('button', { name }));
   await press('Extract Fields');
-  const area = await card.findByLabelText('JSON Schema of the fields');
+  const area = await card.findByLabelText('Fields to extract');
   await waitFor(() => expect(area).not.toHaveValue(''));
   const type = async (text: string) => {
     await userEvent.clear(area);
@@ -80,7 +80,7 @@ describe('fields of a card', () => {
   });
 
   it.each([
-    ['{"type": "object"', 'This is neither JSON nor a list of names.'],
+    ['{"type": "object"', 'This is not JSON.'],
     [
       '{"type": "object", "properties": {"a": {"pattern": "a"}}}',
       'The keyword pattern of JSON Schema is not supported.',

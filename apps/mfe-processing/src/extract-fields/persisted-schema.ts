@@ -1,20 +1,9 @@
 import { createPersistedValue, onStartOver } from '@winnow/browser';
 
-/** Default until the visitor enters a schema. */
-export const firstSchema = JSON.stringify(
-  {
-    type: 'object',
-    properties: {
-      title: { type: 'string' },
-      price: { type: 'number' },
-      tags: { type: 'array', items: { type: 'string' } },
-    },
-  },
-  null,
-  2,
-);
+/** Default until the visitor enters names or a schema. */
+export const firstSchema = 'title\nprice: number\ntags: list';
 
-/** The last used schema, since the next card mostly needs the same fields. */
+/** The last used names or schema, since the next card mostly needs the same fields. */
 const kept = createPersistedValue<string>({
   name: 'fields-schema',
   version: 1,

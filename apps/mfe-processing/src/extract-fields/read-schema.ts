@@ -1,34 +1,54 @@
-/** Types that may follow a name, with their schemas. */
-const types: ReadonlyMap<string, object> = new Map([
-  ['text', { type: 'string' }],
+const text = { type: 'string' };
+const list = { type: 'array', items: text };
+
+/** Types that may follow a name, in words and as JSON Schema names them. */
+const types: ReadonlyMap<string, object> = new Map<string, object>([
+  ['text', text],
+  ['string', text],
   ['number', { type: 'number' }],
+  ['integer', { type: 'integer' }],
   ['boolean', { type: 'boolean' }],
-  ['list', { type: 'array', items: { type: 'string' } }],
+  ['date', { type: 'string', format: 'date' }],
+  ['list', list],
+  ['array', list],
 ]);
 
 export const schemaHint =
-  'An object with properties: type, enum, items, anyOf, $defs and bounds are read. Names are enough as well: title, price: number, tags: list.';
+  'Names, each with a type where it is not text: number, integer, boolean, date or list. A JSON Schema with type, enum, items, anyOf, $defs and bounds is read as well.';
 
 /**
  * Reads a JSON Schema, or a list of names on lines or separated by commas, each with a type after a colon (text by
- * default). Undefined for anything else.
+ * default). Returns what is wrong for anything else.
  */
-export function readSchema(text: string): unknown {
+export function readSchema(typed: string): unknown {
+  return typed.trimStart().startsWith('{') ? readJson(typed) : schemaOfNames(typed);
+}
+
+function readJson(typed: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(typed);
   } catch {
-    return schemaOfNames(text);
+    return 'This is not JSON.';
   }
 }
 
-const isName = (text: string) => /^[\p{L}_][\p{L}\p{M}\p{N}_ -]*$/u.test(text);
+/** A letter or digit, and no marks of JSON or HTML; a unit may follow in parentheses. */
+const isName = (name: string) => /[\p{L}\p{N}]/u.test(name) && /^[^{}[\]()"<>]+(?:\([^{}[\]()"<>]+\))?$/.test(name);
 
-function schemaOfNames(text: string): object | undefined {
-  const items = text.split(/[,\n]/).filter((item) => item.trim() !== '');
-  const fields = items.map((item) => {
-    const [name = '', type = 'text', ...rest] = item.split(':').map((part) => part.trim());
-    return [name, isName(name) && rest.length === 0 ? types.get(type.toLowerCase()) : undefined] as const;
-  });
-  const isList = fields.length > 0 && fields.every(([, schema]) => schema !== undefined);
-  return isList ? { type: 'object', properties: Object.fromEntries(fields) } : undefined;
+function schemaOfNames(typed: string): object | string {
+  const properties = new Map<string, object>();
+  for (const item of typed.split(/[,;\n]/)) {
+    // Without the mark of a pasted list.
+    const entry = item.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, '');
+    if (entry === '') continue;
+    const colon = entry.indexOf(':');
+    const name = colon < 0 ? entry : entry.slice(0, colon).trim();
+    const type = colon < 0 ? '' : entry.slice(colon + 1).trim();
+    const schema = types.get(type.toLowerCase() || 'text');
+    if (!isName(name)) return `This is not the name of a field: ${entry.slice(0, 50)}`;
+    if (!schema) return `This is not a type of a field: ${type.slice(0, 50)}`;
+    properties.set(name, schema);
+  }
+  if (properties.size === 0) return 'Enter the names of the fields.';
+  return { type: 'object', properties: Object.fromEntries(properties) };
 }

@@ -144,11 +144,11 @@ describe('an operation on all cards', () => {
     const { user, press, toast } = await showCards(2);
     await press('For 2 cards');
     await press('Extract fields (2)');
-    const area = await screen.findByLabelText('JSON Schema of the fields');
+    const area = await screen.findByLabelText('Fields to extract');
     await waitFor(() => expect(area).not.toHaveValue(''));
     await user.clear(area);
     await press('Extract fields: 2 cards');
-    expect(await screen.findByText('This is neither JSON nor a list of names.')).toBeVisible();
+    expect(await screen.findByText('Enter the names of the fields.')).toBeVisible();
     await user.click(area);
     await user.paste('{"type": "object", "properties": {"price": {"type": "number"}}}');
     await press('Extract fields: 2 cards');
