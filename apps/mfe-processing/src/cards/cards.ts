@@ -40,7 +40,7 @@ function publish(changes: CardChanges): void {
 
 const areRestored = createStore(false);
 
-/** Hook: whether the cards of an earlier page are restored, so that no cards means a first visit. */
+/** Hook: whether the cards of an earlier page are restored. */
 export const useAreCardsRestored = areRestored.use;
 
 /** Restores the cards of an earlier page. */

@@ -33,20 +33,24 @@ export function FieldList({ extracted, number }: FieldListProps) {
         <h3 className="text-base font-semibold">
           Fields <span className="font-normal text-muted tabular-nums">({fields.length})</span>
         </h3>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
-            Copy Fields
-          </Button>
-          <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={save}>
-            Download Fields
-          </Button>
-        </div>
+        {fields.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+              Copy Fields
+            </Button>
+            <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={save}>
+              Download Fields
+            </Button>
+          </div>
+        ) : null}
       </header>
-      <ul tabIndex={0} aria-label="Values" className="flex max-h-96 flex-col gap-2 overflow-y-auto">
-        {fields.slice(0, shownRows).map((field) => (
-          <FieldRow key={field.path} field={field} value={valueAt(data, field.path)} />
-        ))}
-      </ul>
+      {fields.length > 0 ? (
+        <ul tabIndex={0} aria-label="Values" className="flex max-h-96 flex-col gap-2 overflow-y-auto">
+          {fields.slice(0, shownRows).map((field) => (
+            <FieldRow key={field.path} field={field} value={valueAt(data, field.path)} />
+          ))}
+        </ul>
+      ) : null}
       {fields.length > shownRows ? (
         <p className="mt-2 text-sm text-muted">The file has {fields.length - shownRows} more.</p>
       ) : null}

@@ -60,13 +60,16 @@ describe('fields of a card', () => {
     expect(findCard('card')?.fields).toBeUndefined();
   });
 
-  it('are not announced as a success when none was found', async () => {
-    const { press, type, toast } = await showCard();
+  it('are not announced as a success when none was found, nor offered for copying', async () => {
+    const { card, press, type, toast } = await showCard();
     await type(schema);
     await press('Extract');
     await waitFor(() => lastCall('extract-fields'), { timeout: 20_000 });
     await lastCall('extract-fields').resolve({ data: {}, fields: [], missing: ['/price', '/tags'], model: 'offline' });
     expect(toast()).toBe('No fields found: The text has none of these values.');
+    const fields = within(await card.findByRole('region', { name: 'Fields' }));
+    expect(fields.getByText('Not found: price, tags')).toBeVisible();
+    expect(fields.queryByRole('button')).toBeNull();
   });
 
   it('are requested by names alone', async () => {

@@ -15,6 +15,18 @@ beforeEach(() =>
 );
 afterEach(() => jest.restoreAllMocks());
 
+it('is at the top again of a text that replaces the longer one', () => {
+  const { container, rerender } = render(<Area text="The text." />);
+  rerender(<Area text="The text. And more." />);
+  const area = container.querySelector('textarea')!;
+  expect(area.scrollTop).toBe(9);
+  rerender(<Area text="Another text." />);
+  expect(area.scrollTop).toBe(0);
+  area.scrollTop = 5;
+  rerender(<Area text="One more." />);
+  expect(area.scrollTop).toBe(5);
+});
+
 it.each([
   ['shows what is appended', 'The text.\n', 'The text.\n\n## Generated Examples', 9],
   ['stays at the top of another text', 'The text.', 'Another text, which is longer.', 0],

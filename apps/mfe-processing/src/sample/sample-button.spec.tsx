@@ -1,9 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { systemPromptLimit } from '@winnow/contracts';
+import { getCards } from '../cards/cards';
 import { resetWork, renderMain } from '../testing/render-main';
 
 afterEach(resetWork);
+
+it('adds one sample when it is pressed twice', async () => {
+  await renderMain();
+  const button = screen.getByRole('button', { name: 'Try a sample' });
+  button.click();
+  button.click();
+  await screen.findByLabelText('Raw Content');
+  expect(getCards()).toHaveLength(1);
+});
 
 it('adds a sample that fits into a prompt, and is offered only without cards', async () => {
   const { user } = await renderMain();

@@ -1,13 +1,15 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Lightbulb } from 'lucide-react';
-import { addCard, useAreCardsRestored, useCardsSelector } from '../cards/cards';
+import { addCard, getCards, useAreCardsRestored, useCardsSelector } from '../cards/cards';
 import { viewCard } from '../cards/view-card';
 import { newRunId } from '../operation/run-query';
 
 async function addSample(): Promise<void> {
   try {
     const { sampleText } = await import('./sample-text');
+    // Pressed twice while its text was loading.
+    if (getCards().length > 0) return;
     const id = newRunId();
     addCard({ id, url: 'Sample Text', title: 'Sample Content', content: sampleText, source: 'Storm lantern' });
     viewCard(id);
@@ -20,8 +22,8 @@ async function addSample(): Promise<void> {
 export function SampleButton() {
   const hasCards = useCardsSelector((cards) => cards.length > 0);
   // Otherwise it would disappear after a reload, and the page would jump.
-  const isFirst = useAreCardsRestored() && !hasCards;
-  return isFirst ? (
+  const isOffered = useAreCardsRestored() && !hasCards;
+  return isOffered ? (
     <Button
       size="sm"
       variant="quiet"
