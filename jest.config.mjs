@@ -18,11 +18,9 @@ const transform = {
  */
 const esModules = [
   'wouter',
-  'regexparam',
   'micromark[^/]*',
   '(?:mdast|unist)-util-[^/]+',
   'character-entities',
-  'ccount',
   'decode-named-character-reference',
   'devlop',
   'longest-streak',
