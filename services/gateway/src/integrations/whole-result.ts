@@ -4,7 +4,7 @@ import type { JobResult, ReserveBytes } from '@winnow/jobs';
 /** Maximum bytes of a result that an integration buffers to convert it: parsing blocks other requests. */
 export const maxResultBytes = 8 * 2 ** 20;
 
-export const resultTooLarge = () =>
+const resultTooLarge = () =>
   new ProblemError('too-large', 'The result is too large for this integration. Request fewer pages, or use the API.');
 
 /** Returns a result. Throws `too-large` beyond the limit of integrations. */
