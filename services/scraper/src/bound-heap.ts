@@ -11,7 +11,8 @@ const growingPercent = 50;
 /**
  * Megabytes to which each half of a page thread's young generation may grow; V8 applies the flag to threads that start
  * afterwards. At the 16 MB of the main thread, V8 doubles that generation within the first 1,000 pages of a process and
- * never shrinks it under load: 16 MB more for each thread. 200 pages of real sites take the same CPU with either.
+ * never shrinks it under load: 16 MB more for each thread. 200 pages of real sites take the same CPU with either. The
+ * flag of the process overrides `resourceLimits.maxYoungGenerationSizeMb`.
  */
 const threadSemiSpaceMb = 8;
 
