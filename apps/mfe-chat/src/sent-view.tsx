@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatCount, pluralize } from '@winnow/browser';
 import type { SentRequest } from './chat-entry';
-import { formatCount, pluralize } from './format-count';
 
 /** Shows verbatim everything that the model received for one reply. Escape closes it. */
 export function SentView({ sent }: { sent: SentRequest }) {

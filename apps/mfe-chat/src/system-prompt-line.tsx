@@ -1,5 +1,5 @@
+import { formatCount, pluralize } from '@winnow/browser';
 import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { formatCount, pluralize } from './format-count';
 
 /** Shows the assistant's context before the first message. */
 export function SystemPromptLine() {

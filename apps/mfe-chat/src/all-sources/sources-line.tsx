@@ -1,5 +1,5 @@
+import { pluralize } from '@winnow/browser';
 import { sourceLimits } from '@winnow/contracts';
-import { pluralize } from '../format-count';
 import { useSources } from './use-sources';
 
 /** Shows which sources a question is answered from. */

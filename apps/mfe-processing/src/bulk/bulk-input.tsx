@@ -1,3 +1,4 @@
+import { pluralize } from '@winnow/browser';
 import { instructionChars } from '@winnow/contracts';
 import { Button, TextArea } from '@winnow/ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
@@ -6,7 +7,6 @@ import { isEscape } from '../focus/is-escape';
 import { schemaIssue } from '../extract-fields/check-schema';
 import { keepSchema, loadSchema } from '../extract-fields/persisted-schema';
 import { schemaHint } from '../extract-fields/read-schema';
-import { pluralize } from '../text/format-count';
 import { startBulk } from './bulk-run';
 import { bulkWorks, type BulkWork, type BulkWorkName } from './bulk-works';
 

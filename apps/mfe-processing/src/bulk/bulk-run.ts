@@ -1,9 +1,8 @@
-import { createStore, onStartOver } from '@winnow/browser';
+import { createStore, onStartOver, formatCount, pluralize } from '@winnow/browser';
 import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
-import { formatCount, pluralize } from '../text/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 import { lostConnectionMessage, waitingRequests } from '../operation/retry-unreached';
 

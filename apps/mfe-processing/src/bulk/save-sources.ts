@@ -1,7 +1,6 @@
-import { dateStamp } from '@winnow/browser';
+import { dateStamp, formatCount } from '@winnow/browser';
 import type { PageCard } from '../cards/page-card';
 import { fieldsCsv } from '../extract-fields/fields-csv';
-import { formatCount } from '../text/format-count';
 import { SaveError, saveCards } from './save-cards';
 import { fileNameOf, lineOf, markdownOf } from './source-files';
 

@@ -1,3 +1,4 @@
+import { pluralize } from '@winnow/browser';
 import type { ModelUsage } from '@winnow/contracts';
 
 /** Total model usage of a card. */
@@ -24,7 +25,6 @@ export function withUsage<Card extends { usage?: CardUsage }>(card: Card, usage:
 
 /** Returns the usage as a sentence. */
 export function usageLine({ requests, tokens, reasoning }: CardUsage): string {
-  const count = (value: number, thing: string) => `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`;
-  const thinking = reasoning > 0 ? `, ${count(reasoning, 'token')} of it thinking` : '';
-  return `Model work on this card: ${count(tokens, 'token')} in ${count(requests, 'request')}${thinking}.`;
+  const thinking = reasoning > 0 ? `, ${pluralize(reasoning, 'token')} of it thinking` : '';
+  return `Model work on this card: ${pluralize(tokens, 'token')} in ${pluralize(requests, 'request')}${thinking}.`;
 }

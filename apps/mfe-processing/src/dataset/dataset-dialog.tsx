@@ -1,8 +1,8 @@
+import { pluralize } from '@winnow/browser';
 import { splitsOf, type DatasetFormat } from '@winnow/dataset';
 import { Button, Dialog, RadioGroup, Select } from '@winnow/ui';
 import { useState } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { pluralize } from '../text/format-count';
 import { saveDataset, sourcesOf } from './save-dataset';
 
 const formatLabels: Readonly<Record<DatasetFormat, string>> = {

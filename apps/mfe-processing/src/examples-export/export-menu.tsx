@@ -1,7 +1,7 @@
+import { pluralize } from '@winnow/browser';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download } from 'lucide-react';
 import { forTraining, type RatedExample } from '../cards/rated-example';
-import { pluralize } from '../text/format-count';
 import { exampleFormats, type ExampleFormatName } from './formats';
 import { saveExamples } from './save-examples';
 

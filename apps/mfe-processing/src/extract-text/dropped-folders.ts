@@ -1,4 +1,4 @@
-import { formatCount } from '../text/format-count';
+import { formatCount } from '@winnow/browser';
 import { isAcceptedDrop, isReadable } from './accepted-files';
 import { addFiles, type RejectedEntry } from './file-queue';
 

@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { formatCount } from '@winnow/browser';
 import { Button, IconButton } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
@@ -8,7 +9,6 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { FailureBox } from '../operation/failure-box';
 import { OperationStatus } from '../operation/operation-status';
 import { useIsRunning, useMutationKeys } from '../operation/use-operation';
-import { formatCount } from '../text/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
 import { cancelFiles, dismissFile, readFiles, useQueuedFiles, type QueuedFile } from './file-queue';

@@ -1,7 +1,7 @@
+import { formatCount } from '@winnow/browser';
 import { cutSystemPrompt, getFinalPrompt, type SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import type { ReactNode } from 'react';
-import { formatCount } from '../text/format-count';
 import { getPromptWarnings } from './prompt-warnings';
 import { summarizeToFit } from './prompt-actions';
 import { replaceFinalPrompt } from './prompt-changes';

@@ -1,5 +1,5 @@
+import { pluralize, formatCount } from '@winnow/browser';
 import { Input, LiveRegion, Select } from '@winnow/ui';
-import { pluralize, formatCount } from '../text/format-count';
 import { showLabels, type ExampleFilter } from './filter-examples';
 
 interface ExampleToolsProps {

@@ -1,6 +1,6 @@
+import { formatCount } from '@winnow/browser';
 import { maxListedPages, maxPatterns, patternChars, type RequestOf } from '@winnow/contracts';
 import type { LinkOptions } from '../site/site';
-import { formatCount } from '../text/format-count';
 import { parseCount } from '../text/parse-count';
 
 export const noOptions: LinkOptions = { include: '', exclude: '', depth: '0', limit: '' };

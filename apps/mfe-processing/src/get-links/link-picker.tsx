@@ -1,9 +1,9 @@
 import '../inputs.css';
+import { pluralize, formatCount } from '@winnow/browser';
 import { Button, Input, LiveRegion } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
-import { pluralize, formatCount } from '../text/format-count';
 import { linkFilter, type ListedLink } from './filter-links';
 import { PageRows } from './page-rows';
 

@@ -1,5 +1,5 @@
+import { pluralize } from '@winnow/browser';
 import type { Link } from '@winnow/contracts';
-import { pluralize } from '../text/format-count';
 import { LinkPicker, type LinkPickerProps } from './link-picker';
 import type { Outdated } from './listed-site';
 

@@ -1,5 +1,5 @@
+import { pluralize } from '@winnow/browser';
 import type { LinkStats } from '@winnow/contracts';
-import { pluralize } from '../text/format-count';
 
 /** Labels of reasons, with their count; unknown reasons are counted as others. */
 const reasonLabels: Readonly<Record<string, (count: number) => string>> = {

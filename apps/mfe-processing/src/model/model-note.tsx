@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '../text/format-count';
+import { formatCount } from '@winnow/browser';
 import { ConnectModel } from './connect-model';
 import { offlineWork, workTokens, type ModelWork } from './model-work';
 import { useModelStatus } from './model-status';

@@ -1,3 +1,4 @@
+import { pluralize, formatCount } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { Button, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
@@ -11,7 +12,6 @@ import { AllCardsMenu } from '../sources/all-cards-menu';
 import { DownloadMenu } from '../sources/download-menu';
 import type { PromptRange } from '../sources/prompt-ranges';
 import { changeSourcesView } from '../sources/sources-view';
-import { pluralize, formatCount } from '../text/format-count';
 import { addToFinalPrompt } from './add-to-final-prompt';
 
 const DatasetDialog = lazyPart('The dialog', () =>

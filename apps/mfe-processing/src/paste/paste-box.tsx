@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { pluralize } from '@winnow/browser';
 import { Button, TextArea } from '@winnow/ui';
 import { CircleCheck, FilePlus, Globe } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -10,7 +11,6 @@ import { OperationStatus } from '../operation/operation-status';
 import { newRunId } from '../operation/run-query';
 import { useIsRunning } from '../operation/use-operation';
 import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
-import { pluralize } from '../text/format-count';
 import { useDebouncedText } from '../hooks/use-debounced-text';
 import { setPasteDraft, usePasteDraft } from './paste-draft';
 import { nameOfPaste, readPaste } from './read-paste';

@@ -1,8 +1,8 @@
+import { formatCount, pluralize } from '@winnow/browser';
 import { findCard } from '../cards/cards';
 import { pageOptionsOf } from '../cards/page-options';
 import type { Cancelled } from '../operation/operation-mutation';
 import { getSite } from '../site/site';
-import { formatCount, pluralize } from '../text/format-count';
 import { partOf, positionIn, type Selection } from './selection';
 
 /**

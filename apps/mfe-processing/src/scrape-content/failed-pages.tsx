@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { formatCount, pluralize } from '@winnow/browser';
 import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -8,7 +9,6 @@ import { LoginOffer } from '../login/login-offer';
 import { pagesThatNeedLogin } from '../login/login-of-pages';
 import { loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite, type FailedPageOfSite } from '../site/site';
-import { formatCount, pluralize } from '../text/format-count';
 import { outcomeLabels } from './outcome-labels';
 import { extractPages, scrapeContentKey } from './scrape-content.mutation';
 

@@ -1,5 +1,5 @@
 import { runOperation } from '@winnow/api-client';
-import { onStartOver } from '@winnow/browser';
+import { onStartOver, pluralize } from '@winnow/browser';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { isRetryable } from '../operation/is-retryable';
@@ -12,7 +12,6 @@ import { isRemovedCard } from '../history/history';
 import { haveSameLogin, headersFor } from '../site/logins';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
-import { pluralize } from '../text/format-count';
 import { cancelledSelection } from './cancelled-selection';
 import { forgetPages, keepPages, listAsWaiting } from './waiting-pages';
 import { removeRepeats } from './remove-repeats';

@@ -1,10 +1,10 @@
+import { pluralize } from '@winnow/browser';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Braces, ListTree, MessagesSquare, Sparkles, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBulkRun, type BulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
-import { pluralize } from '../text/format-count';
 import { removeSources } from './remove-cards';
 
 const icons: Record<BulkWorkName, ReactNode> = {

@@ -1,3 +1,4 @@
+import { pluralize } from '@winnow/browser';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Database, Download, FileArchive, FileJson, ListTree, Table } from 'lucide-react';
 import { useBulkRun } from '../bulk/bulk-run';
@@ -7,7 +8,6 @@ import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
 import { hasExamplesSection } from '../generate-examples/examples-section';
-import { pluralize } from '../text/format-count';
 import { bulkBlockedReason } from './all-cards-menu';
 
 interface DownloadMenuProps {

@@ -1,10 +1,10 @@
+import { pluralize } from '@winnow/browser';
 import { getCards } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { isCardBusy } from '../cards/running-work';
 import { focusInView } from '../focus/focus-in-view';
 import { removeRecorded } from '../history/recorded-changes';
 import { showUndoToast } from '../history/undo-toast';
-import { pluralize } from '../text/format-count';
 
 /** Removes cards that have no running operation, with a toast; can be undone. */
 export function removeSources(cards: readonly PageCard[]): void {

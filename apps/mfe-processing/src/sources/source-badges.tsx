@@ -1,7 +1,7 @@
+import { pluralize } from '@winnow/browser';
 import { Badge } from '@winnow/ui';
 import { isDoubtful, shownText, type PageCard } from '../cards/page-card';
 import { outcomeLabels } from '../scrape-content/outcome-labels';
-import { pluralize } from '../text/format-count';
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 

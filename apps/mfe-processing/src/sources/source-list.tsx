@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { formatCount } from '@winnow/browser';
 import { EmptyState } from '@winnow/ui';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +8,6 @@ import { useRunningWorks } from '../cards/running-work';
 import { onViewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { PageCardView } from '../page-card/page-card-view';
-import { formatCount } from '../text/format-count';
 import type { PromptRange } from './prompt-ranges';
 import { ClosedRow, closedRowRem } from './source-row';
 import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';

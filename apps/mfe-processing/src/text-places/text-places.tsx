@@ -1,7 +1,7 @@
+import { pluralize } from '@winnow/browser';
 import { Button, Select } from '@winnow/ui';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { pluralize } from '../text/format-count';
 import { namedPlaces, namePlace, placeAt } from './name-place';
 
 interface TextPlacesProps {

@@ -1,7 +1,6 @@
-import { estimateTokens } from '@winnow/browser';
+import { estimateTokens, pluralize } from '@winnow/browser';
 import { useMemo } from 'react';
 import { useDebouncedText } from '../hooks/use-debounced-text';
-import { pluralize } from './format-count';
 
 /** The length of a text: exact characters, and the estimated number of model tokens. */
 export function TextCount({ text }: { text: string }) {

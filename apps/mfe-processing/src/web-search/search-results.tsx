@@ -1,3 +1,4 @@
+import { pluralize } from '@winnow/browser';
 import { Button, FieldError } from '@winnow/ui';
 import { Globe } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -8,7 +9,6 @@ import { OperationStatus } from '../operation/operation-status';
 import { useIsRunning } from '../operation/use-operation';
 import { extractPages, scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { changeSite, useSite, type WebResults } from '../site/site';
-import { pluralize } from '../text/format-count';
 
 /** The pages that a search has found, to select those to extract. */
 export function SearchResults({ results }: Pick<WebResults, 'results'>) {

@@ -1,5 +1,5 @@
 import '../inputs.css';
-import { isComposing } from '@winnow/browser';
+import { isComposing, pluralize } from '@winnow/browser';
 import { searchQueryChars } from '@winnow/contracts';
 import { Button, EmptyState, Input, Skeleton } from '@winnow/ui';
 import { Search, SearchX } from 'lucide-react';
@@ -9,7 +9,6 @@ import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { changeSite, useSite } from '../site/site';
-import { pluralize } from '../text/format-count';
 import { SearchResults } from './search-results';
 import { searchWebKey, searchWebMutation } from './search-web.mutation';
 

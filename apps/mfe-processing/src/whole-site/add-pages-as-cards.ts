@@ -1,9 +1,8 @@
-import { onStartOver } from '@winnow/browser';
+import { onStartOver, pluralize } from '@winnow/browser';
 import type { Collection, CollectionPage } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { addCard } from '../cards/cards';
 import { hasDerivedWork } from '../cards/has-derived-work';
-import { pluralize } from '../text/format-count';
 import { readPages } from './collections-api';
 
 /** Maximum pages of a collection that can become cards, since all of them are then in the browser. */

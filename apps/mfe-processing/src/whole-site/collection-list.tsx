@@ -1,8 +1,8 @@
+import { pluralize } from '@winnow/browser';
 import type { Job } from '@winnow/contracts';
 import { Button, ConfirmDialog, ProgressBar, Skeleton } from '@winnow/ui';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { pluralize } from '../text/format-count';
 import { CollectionRow } from './collection-row';
 import { erase, useCollections } from './collections-api';
 import { firstControl } from './first-control';

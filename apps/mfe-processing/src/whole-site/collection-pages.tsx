@@ -1,7 +1,7 @@
+import { formatCount, pluralize } from '@winnow/browser';
 import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts';
 import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
-import { formatCount, pluralize } from '../text/format-count';
 import { readDiff, useCollectionIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
 import { ProblemLine, readFailure } from './problem-line';

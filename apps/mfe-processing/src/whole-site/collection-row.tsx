@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from '@winnow/browser';
 import { collectionNameChars, type Collection } from '@winnow/contracts';
 import { Button, ConfirmDialog, Input } from '@winnow/ui';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
@@ -5,7 +6,6 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { outcomeCount } from './outcome-count';
-import { formatCount, pluralize } from '../text/format-count';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';

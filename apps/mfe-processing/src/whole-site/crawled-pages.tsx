@@ -1,4 +1,4 @@
-import { pluralize } from '../text/format-count';
+import { pluralize } from '@winnow/browser';
 import { maxCrawledPages, useCrawledPages } from './collections-api';
 import { PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';

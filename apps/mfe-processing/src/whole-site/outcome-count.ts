@@ -1,6 +1,6 @@
+import { formatCount } from '@winnow/browser';
 import type { PageOutcome } from '@winnow/contracts';
 import { outcomeLabels } from '../scrape-content/outcome-labels';
-import { formatCount } from '../text/format-count';
 
 /** Returns the count of pages of an outcome within a sentence: "1 not found". */
 export function outcomeCount(outcome: string, count: number): string {

@@ -1,6 +1,6 @@
+import { pluralize } from '@winnow/browser';
 import type { CollectionIndex } from '@winnow/contracts';
 import { useState } from 'react';
-import { pluralize } from '../text/format-count';
 import { pathTree, type Folder } from './path-tree';
 
 export type PageEntry = Pick<CollectionIndex['pages'][number], 'url' | 'title'>;

@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { pluralize } from '@winnow/browser';
 import { withScheme } from '@winnow/contracts';
 import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
@@ -10,7 +11,6 @@ import { lostConnectionMessage } from '../operation/retry-unreached';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { headersFor, loginOf, useLogins } from '../site/logins';
 import { changeSite, getSite, useSite } from '../site/site';
-import { pluralize } from '../text/format-count';
 import { CollectionList } from './collection-list';
 import { isBeingStored, isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
 import { CrawlSchedules } from './crawl-schedules';

@@ -4,6 +4,7 @@ export { createStore } from './create-store';
 export { dateStamp, downloadBlob, downloadJson, downloadText } from './download';
 export { isComposing } from './is-composing';
 export { estimateTokens } from './estimate-tokens';
+export { formatCount, pluralize } from './format-count';
 export {
   createPersistedCollection,
   createPersistedValue,

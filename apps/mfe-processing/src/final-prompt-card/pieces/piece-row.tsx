@@ -1,9 +1,9 @@
+import { formatCount } from '@winnow/browser';
 import type { Piece } from '@winnow/final-prompt';
 import { IconButton } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { memo, type DragEvent } from 'react';
-import { formatCount } from '../../text/format-count';
 
 /** Row height in pixels; the list relies on all rows having exactly this height. */
 export const pieceRowHeight = 40;

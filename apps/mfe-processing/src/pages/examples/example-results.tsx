@@ -1,5 +1,5 @@
 import '../../cards.css';
-import { copyText } from '@winnow/browser';
+import { copyText, pluralize } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { Button, ModelBadge } from '@winnow/ui';
 import { Copy, RotateCcw } from 'lucide-react';
@@ -12,7 +12,6 @@ import { examplesAsText } from '../../generate-examples/examples-section';
 import { useExampleFilter } from '../../generate-examples/use-example-filter';
 import { startOperation } from '../../operation/start-operation';
 import { Warnings } from '../../text/warnings';
-import { pluralize } from '../../text/format-count';
 import { changeExamples, getExamples } from './examples-store';
 import { generatePageExamplesMutation } from './generate-page-examples.mutation';
 
