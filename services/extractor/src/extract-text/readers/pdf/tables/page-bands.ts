@@ -26,7 +26,7 @@ const bottomOf = ({ y, size }: PositionedText): number => y - 0.2 * size;
 export function bandsOf(lines: readonly Line[]): Band[][] {
   const runs: Band[][] = [];
   let run: Band[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const band = toBand(line);
     if (!band) {
       run = [];
@@ -41,7 +41,7 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
         overlapping.length <= maxCellLines &&
         height < (maxCellLines / 2) * line.size &&
         !overlapping.some((each) => overlaps(each, band)) &&
-        !isApart(band, overlapping);
+        !isApart(band, lines[index + 1], overlapping);
       if (canJoin) {
         run.splice(firstBeside, overlapping.length, joinBands([...overlapping, band]));
         continue;
@@ -54,16 +54,20 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
   return runs;
 }
 
-/** Whether a band begins other text than the rows of cells above which it is, or beside all of which. */
-function isApart({ items, bottom }: Band, bands: readonly Band[]): boolean {
-  const right = Math.min(...items.map(({ x0 }) => x0));
-  const left = Math.max(...items.map(({ x1 }) => x1));
-  const isBeside = (row: Band): boolean =>
-    row.items.every(({ x1 }) => x1 < right) || row.items.every(({ x0 }) => x0 > left);
-  return (
-    bands.filter((band) => cellsOf(band, minCellGap).length > 1).length >= minTableRows &&
-    (bottom > bands[0]!.top || bands.every(isBeside))
-  );
+/** Whether a band begins other text than rows of cells: a line above them, or a table beside all of them. */
+function isApart(band: Band, next: Line | undefined, rows: readonly Band[]): boolean {
+  // A label beside several rows begins above the first of them, and one line beside rows is one of their cells.
+  const isOther =
+    band.bottom > rows[0]!.top
+      ? !isBeside(band.items, rows[0]!.items)
+      : [band.items, next?.items].every((items) => items && rows.every((row) => isBeside(items, row.items)));
+  return isOther && rows.filter((row) => cellsOf(row, minCellGap).length > 1).length >= minTableRows;
+}
+
+function isBeside(items: readonly PositionedText[], others: readonly PositionedText[]): boolean {
+  const left = Math.min(...items.map(({ x0 }) => x0));
+  const right = Math.max(...items.map(({ x1 }) => x1));
+  return others.every(({ x1 }) => x1 < left) || others.every(({ x0 }) => x0 > right);
 }
 
 function toBand(line: Line): Band | undefined {
