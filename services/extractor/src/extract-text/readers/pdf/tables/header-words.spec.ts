@@ -22,6 +22,20 @@ describe('splitHeaderWords', () => {
     expect(split[0]!.items.map(({ x0 }) => x0)).toEqual([72, 126, 164, 202]);
   });
 
+  it('keeps names of groups of columns, above years, dates and numbers of columns', () => {
+    const group = band(708, ['The old port', 120, 216]);
+    for (const labels of [
+      ['2024', '2025', '2026'],
+      ['31.12.24', '31/12/2025', '1.6.26'],
+      ['(1)', '(2)', '(3)'],
+    ]) {
+      const cells = labels.map((label, column) => [label, 126 + 38 * column, 142 + 38 * column] as const);
+      expect(textsOf(splitHeaderWords([group, band(696, ['Area', 72, 94], ...cells), ...rows]))).toEqual([
+        'The old port',
+      ]);
+    }
+  });
+
   it('keeps texts of more or fewer words, captions above a header, and lines without columns below', () => {
     const title = band(696, ['Area', 72, 94], ['Fees in the harbour', 120, 216]);
     expect(textsOf(splitHeaderWords([title, ...rows]))).toEqual(['Area', 'Fees in the harbour']);

@@ -7,6 +7,8 @@ import type { Span } from './table-types';
 const [minRows, minColumns] = [2, 3];
 /** Maximum height of a header of one line in font sizes of the rows. */
 const maxHeight = 1.2;
+/** Matches a year, date or number of a column, such as (1), which are labels below the name of a group of columns. */
+const columnLabel = /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|\(\d{1,2}\))$/;
 
 /**
  * Splits the texts of a header over several columns into one word per column. Where columns are as close as words, pdf.js
@@ -16,7 +18,8 @@ export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
   const [header, ...rows] = bands;
   if (!header || rows.length < minRows || !header.items.some(({ text }) => /\S\s+\S/.test(text))) return bands;
   // A caption above a table may have as many words as the table has columns, but is followed by the header.
-  const isAboveNumbers = rows[0]!.items.some(({ text }) => /\d/.test(text) && !/\p{L}/u.test(text));
+  const texts = rows[0]!.items.flatMap(({ text }) => (/\p{L}/u.test(text) ? [] : text.trim().split(/\s+/)));
+  const isAboveNumbers = texts.some((text) => /\d/.test(text) && !columnLabel.test(text));
   const isLine = header.top - header.bottom < maxHeight * sizeOf(rows[0]!);
   if (!isAboveNumbers || !isLine) return bands;
   const columns = columnsOf(rows.filter(hasCells));
