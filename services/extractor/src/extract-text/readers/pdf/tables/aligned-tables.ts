@@ -34,7 +34,7 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
     if (parts.length === 1 && parts[0]!.length === bands.length) {
-      const below = toTable(belowBoxes(bands), rulings);
+      const below = tableBelowBoxes(bands, rulings);
       const found = below && (!whole || isNarrower(whole)(below)) ? below : whole;
       return found ? [found] : [];
     }
@@ -47,11 +47,15 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
   });
 }
 
-/** Returns the rows below boxes of several lines side by side, such as addresses. */
-function belowBoxes(bands: readonly Band[]): readonly Band[] {
+/** Returns the table below boxes of several lines side by side, such as addresses. */
+function tableBelowBoxes(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
   const sizes = bands.map(({ items }) => Math.min(...items.map(({ size }) => size)));
   const first = bands.findIndex(({ top, bottom }, index) => top - bottom < minBoxHeight * sizes[index]!);
-  return first > 0 ? bands.slice(first) : [];
+  const found = first > 0 ? toTable(bands.slice(first), rulings) : undefined;
+  // A header of several lines has a cell above each column, also above those without other cells.
+  const isHeader = ({ items }: Band): boolean =>
+    assignToColumns(found!.table.columns, items).every((cell, column) => column === 0 || cell.length > 0);
+  return found && !bands.slice(0, first).some(isHeader) ? found : undefined;
 }
 
 /** Returns whether a part lacks some of the columns of the whole: if all of them do, they are different tables. */

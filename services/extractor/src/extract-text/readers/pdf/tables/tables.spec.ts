@@ -217,6 +217,21 @@ describe('tables of a PDF', () => {
     expect(found).toContain(`| --- | --- |\n${rowsOf(taken.slice(1))}`);
   });
 
+  it('keep a header of several lines above a column without other cells', async () => {
+    const header = [
+      ['Name', 'of the', 'visitor'],
+      ['Day of', 'the', 'visit'],
+      ['Date', 'and', 'signature'],
+    ];
+    const cells = header.flatMap((lines, column) =>
+      lines.map((line, at) => ({ text: line, x: lefts[column]!, y: 736 - 12 * at })),
+    );
+    const visits = ['Ann Miller', 'Bob Baker', 'Cy Cooper', 'Di Dyer'].map((name, at) => [name, `${12 + at} May`, '']);
+    expect(await read([[...cells, ...rowsAt(visits)]])).toMatch(
+      /^\| Name of the visitor \| Day of the visit \| Date and signature \|/,
+    );
+  });
+
   it('begins below a caption that is painted after it, and does not make its larger font that of headings', async () => {
     const larger = [560, 546].map((y) => ({ ...text(y), size: 11 }));
     const caption = { text: 'Fees of the harbour', x: 72, y: 720, size: 8 };
