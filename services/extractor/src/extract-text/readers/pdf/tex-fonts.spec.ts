@@ -44,13 +44,20 @@ describe('fonts of TeX', () => {
     expect(texts(decodeT1([item('21°', 72)]))).toEqual(['21°']);
   });
 
-  it('have the control characters of T1 in the other fonts of the page', () => {
+  it('have the dashes of T1 in another font of the page, whose only text begins items of a list', () => {
+    const ligature = item('of\u001cces', 72, { hasEOL: true });
     const dash = item('\u0015', 72, { fontName: 'F2' });
-    expect(texts(decodeT1([item('of\u001cces', 86), dash, item('21°', 72, { fontName: 'F2' })]))).toEqual([
-      'of\u001cces',
-      '–',
-      '21°',
-    ]);
+    const decoded = (...more: TextItem[]) => texts(decodeT1([ligature, ...more])).slice(1);
+    expect(decoded(dash, item('rye', 86))).toEqual(['–', 'rye']);
+    // In a formula, these codes are letters and signs.
+    const lambda = item('\u0015', 100, { fontName: 'F2' });
+    for (const others of [
+      [item('let', 72), lambda],
+      [dash, lambda],
+      [dash, item('x', 90, { fontName: 'F2' })],
+      [item('\u0014', 72, { fontName: 'F2' })],
+    ])
+      expect(decoded(...others)).toEqual(texts(others));
     expect(texts(decodeT1([dash]))).toEqual(['\u0015']);
   });
 

@@ -57,7 +57,8 @@ const highCodes = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİ�
 /** Matches a ligature by its code, which a font without a character map has. */
 const ligatureCode = /(?<=\p{L})[\u001b-\u001f]|[\u001b-\u001f](?=\p{Ll})/u;
 const t1Code = /[\u0010-\u001a\u0080-\u00bf]/g;
-const lowCode = /[\u0010-\u001a]/g;
+/** Code of the en dash in T1, which is a Greek letter or a sign in TeX's fonts of formulas. */
+const t1Dash = '\u0015';
 /** Code of the bullet in TeX's TS1 encoding, which is a control character elsewhere. */
 const ts1Bullet = '\u0088';
 
@@ -79,9 +80,20 @@ export function decodeT1<Item extends TextItem>(pageItems: readonly Item[]): rea
   if (fonts.size === 0) return items;
   const decode = (char: string): string =>
     (char < '\u0080' ? lowCodes[char.charCodeAt(0) - 0x10] : highCodes[char.charCodeAt(0) - 0x80]) ?? char;
-  // The other fonts of the page, such as a bold one of which only a dash is used, have the codes that are control characters.
+  const ofDashes = dashFonts(items);
   return items.map((item) => {
-    const codes = item.fontName !== undefined && fonts.has(item.fontName) ? t1Code : lowCode;
-    return item.str?.match(codes) ? { ...item, str: item.str.replace(codes, decode) } : item;
+    if (item.fontName === undefined || !item.str) return item;
+    if (fonts.has(item.fontName)) return { ...item, str: item.str.replace(t1Code, decode) };
+    return ofDashes.has(item.fontName) && item.str === t1Dash ? { ...item, str: decode(t1Dash) } : item;
   });
+}
+
+/** Returns the fonts of which only dashes that begin a line are used, as is LaTeX's bold font by the items of an inner list. */
+function dashFonts(items: readonly TextItem[]): ReadonlySet<string | undefined> {
+  const fonts = new Set(items.flatMap(({ str, fontName }) => (str === t1Dash ? [fontName] : [])));
+  for (const [index, { str, fontName }] of items.entries()) {
+    const beginsLine = items[index - 1]?.hasEOL ?? true;
+    if (str?.trim() && !(str === t1Dash && beginsLine)) fonts.delete(fontName);
+  }
+  return fonts;
 }
