@@ -78,7 +78,9 @@ export function addConversions(program: Command, signal: AbortSignal): void {
     description: 'splits a file, page or video into chunks for retrieval, one JSON object per line',
     options: [
       new Option('--tokens <number>', 'maximum tokens of a chunk').argParser(integerBetween(50, 8_000)).default(500),
-      new Option('--overlap <number>', 'tokens that a chunk repeats (default: 50)').argParser(integerBetween(0, 4_000)),
+      new Option('--overlap <number>', 'tokens that a chunk repeats (default: 50, less in short chunks)').argParser(
+        integerBetween(0, 4_000),
+      ),
     ],
     run: async ({
       client,

@@ -1,22 +1,14 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Lightbulb } from 'lucide-react';
-import { addCard, getCards, useAreCardsRestored, useCardsSelector } from '../cards/cards';
-import { viewCard } from '../cards/view-card';
-import { newRunId } from '../operation/run-query';
+import { useAreCardsRestored, useCardsSelector } from '../cards/cards';
 
-async function addSample(): Promise<void> {
-  try {
-    const { sampleText } = await import('./sample-text');
-    // Pressed twice while its text was loading.
-    if (getCards().length > 0) return;
-    const id = newRunId();
-    addCard({ id, url: 'Sample Text', title: 'Sample Content', content: sampleText, source: 'Storm lantern' });
-    viewCard(id);
-  } catch {
-    showToast({ title: 'Error', description: 'Failed to load the sample', tone: 'destructive' });
-  }
-}
+// Loaded when it is pressed.
+const load = (): Promise<void> =>
+  import('./add-sample').then(
+    ({ addSample }) => addSample(),
+    () => void showToast({ title: 'Error', description: 'Failed to load the sample', tone: 'destructive' }),
+  );
 
 /** Adds a text to try the tool with; only while there are no cards. */
 export function SampleButton() {
@@ -29,7 +21,7 @@ export function SampleButton() {
       variant="quiet"
       icon={<Lightbulb aria-hidden size={16} />}
       title="Adds a short user guide, to try everything below with"
-      onClick={() => void addSample()}
+      onClick={() => void load()}
     >
       Try a sample
     </Button>

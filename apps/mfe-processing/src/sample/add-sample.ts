@@ -1,5 +1,9 @@
+import { addCard, getCards } from '../cards/cards';
+import { viewCard } from '../cards/view-card';
+import { newRunId } from '../operation/run-query';
+
 /** A text for first steps, with what all operations need: headings, a list, a table and facts. Shorter than a prompt's limit. */
-export const sampleText = `# Storm lantern: user guide
+const sampleText = `# Storm lantern: user guide
 
 The storm lantern is an oil lamp for boats, tents and gardens. A glass cylinder protects its flame from wind and rain. The lantern burns for 20 hours on one filling of 0.3 litres.
 
@@ -29,3 +33,11 @@ Clean the glass with warm water once a week. Replace the wick after 200 hours, o
 
 Spare wicks cost 3.50 euros each. The shop sends orders within two days, and accepts returns for 30 days. The warranty covers the tank and the frame for five years.
 `;
+
+/** Adds the sample and focuses it; only while there are no cards, since the button may be pressed twice. */
+export function addSample(): void {
+  if (getCards().length > 0) return;
+  const id = newRunId();
+  addCard({ id, url: 'Sample Text', title: 'Sample Content', content: sampleText, source: 'Storm lantern' });
+  viewCard(id);
+}
