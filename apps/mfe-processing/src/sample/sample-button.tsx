@@ -1,6 +1,6 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
-import { Lightbulb } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useAreCardsRestored, useCardsSelector } from '../cards/cards';
 
 // Loaded when it is pressed.
@@ -19,7 +19,7 @@ export function SampleButton() {
     <Button
       size="sm"
       variant="quiet"
-      icon={<Lightbulb aria-hidden size={16} />}
+      icon={<FileText aria-hidden size={16} />}
       title="Adds a short user guide, to try everything below with"
       onClick={() => void load()}
     >
