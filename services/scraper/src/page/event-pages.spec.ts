@@ -13,6 +13,7 @@ describe('the times of an event', () => {
 
   it.each([
     ['a name', header],
+    ['a header with the title', `<div class="event-header"><h1>Meeting of the operators of gauges</h1>${header}</div>`],
     ['a line above the text', `<p>${times}</p>`],
     ['a line with a label', `<div class="infoline date"><div><span>Starts</span> ${times}</div></div>`],
   ])('are kept where the data of the page declare one: %s', (_, facts) => {
@@ -27,6 +28,11 @@ describe('the times of an event', () => {
   it('are not those of links to other events', () => {
     const others = `<div class="event-date"><a href="/other">${times} Other event</a></div>`;
     expect(page('Event', `<p>${prose('gauges')}</p>${others}`)).not.toContain('Other event');
+  });
+
+  it('are not those of a notice beside it', () => {
+    const notice = `<div class="newsletter-signup">Order our newsletter, the next issue is sent on ${times}</div>`;
+    expect(page('Event', `<p>${prose('gauges')}</p>${notice}`)).not.toContain('newsletter');
   });
 });
 
