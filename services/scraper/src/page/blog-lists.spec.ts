@@ -43,6 +43,16 @@ describe('a list of posts', () => {
     const parts = listOf((title) => entry(title).replaceAll('article>', 'div>'));
     expect(kindOf(parts)).not.toBe('listing');
     expect(kindOf(`<article>${parts}</article>`)).not.toBe('listing');
+    expect(kindOf(parts.replaceAll('<div>', '<div class="article-section">'))).not.toBe('listing');
+  });
+
+  it('is no article whose parts link to other websites, and no thread', () => {
+    const entry = (title: string): string =>
+      `<div class="post-block"><h2>${linkTo(title)}</h2><p>${prose(title, 4)}</p><p>${prose(`the ${title}`, 3)}</p></div>`;
+    const kindOf = (entries: string) => readHtml(htmlPage('Harbour Notes', `${menu}<main>${entries}</main>`)).kind;
+    expect(kindOf(listOf(entry))).toBe('listing');
+    expect(kindOf(listOf(entry).replaceAll('href="', 'href="https://www.example.org'))).not.toBe('listing');
+    expect(kindOf(listOf((title) => entry(title).replace(`>${title}</a>`, '>Re: Harbour</a>')))).not.toBe('listing');
   });
 
   it('keeps all posts if one of them has most of the text', () => {

@@ -1,5 +1,5 @@
 import type { PageKind } from '@winnow/contracts';
-import { closest, find, type Element } from '@winnow/markdown';
+import { closest, find, textOf, type Element } from '@winnow/markdown';
 import { nameWithoutNumbers } from '../text/name-without-numbers';
 import type { BlockTreeNode } from './block-tree';
 import { isLink, type Block, type KeepPredicate } from './page-blocks';
@@ -16,6 +16,9 @@ const minLinkShare = 0.8;
 /** Maximum levels from a title to the element that is named so, from its text to the heading around it, and to a header. */
 const maxTitleLevels = 2;
 const maxHeaderLevels = 4;
+/** Names of the entries of a list of posts, and of the parts of one post: `article-section`. */
+const postNames = ['post', 'article', 'hentry'];
+const partNames = ['section', 'content', 'body'];
 /** Drop reasons of titles: their element is named `header`, or they consist of a link. */
 const titleReasons = new Set<string | undefined>([undefined, 'name', 'links', 'bare heading', 'teasers']);
 
@@ -45,17 +48,27 @@ export function entryTitles(
 }
 
 /**
- * Whether the titles are those of several posts, by the names of their entries, in a list that has most of the kept
- * text: its page is no article.
+ * Whether the titles are those of several posts of the website, by the names of their entries, in a list that has most
+ * of the kept text: its page is no article, whose parts link to other websites, and no thread, whose posts have one title.
  */
-export function isListOfPosts(titles: ReadonlySet<number>, blocks: readonly Block[]): boolean {
+export function isListOfPosts(titles: ReadonlySet<number>, blocks: readonly Block[], pageUrl: string): boolean {
   if (titles.size < minEntries) return false;
-  const posts = new Set([...titles].map((index) => closest(blocks[index]!.element, maxLevels, isPost)));
-  return !posts.has(undefined) && posts.size === titles.size;
+  const elements = [...titles].map((index) => blocks[index]!.element);
+  const posts = new Set(elements.map((element) => closest(element, maxLevels, isPost)));
+  const texts = new Set(elements.map((element) => textOf(element, maxTitleChars)));
+  const host = hostOf(pageUrl, pageUrl);
+  return (
+    ![...posts].includes(undefined) &&
+    Math.min(posts.size, texts.size) === titles.size &&
+    elements.every((element) => hostOf(linkOf(element)!.attribute('href'), pageUrl) === host)
+  );
 }
 
+const hostOf = (address: string, base: string): string | undefined =>
+  URL.parse(address, base)?.host.replace(/^www\./, '');
+
 const isPost = ({ tag, words }: Element): boolean =>
-  tag === 'article' || words.has('post') || words.has('article') || words.has('hentry');
+  tag === 'article' || (!partNames.some((name) => words.has(name)) && postNames.some((name) => words.has(name)));
 
 /**
  * Returns the entries with a kept excerpt of the lists that have enough of the kept text,
@@ -131,9 +144,11 @@ function isTitle({ element, dropped, textLength, linkLength }: Block): boolean {
   if (dropped === 'name' && !closest(element, maxHeaderLevels, isHeader)) return false;
   const isNamed = ({ tag, words }: Element): boolean => isHeading(tag) || words.has('title');
   if (!closest(element, maxTitleLevels, isNamed) && !find(element, isNamed)) return false;
-  const link = find(element, isLink) ?? closest(element, maxTitleLevels, isLink);
+  const link = linkOf(element);
   return link !== undefined && !/^(?:#|javascript:)/i.test(link.attribute('href'));
 }
+
+const linkOf = (title: Element): Element | undefined => find(title, isLink) ?? closest(title, maxTitleLevels, isLink);
 
 const isHeading = (tag: string): boolean => /^h[1-4]$/.test(tag);
 const hasHeading = ({ element }: Block): boolean =>

@@ -87,7 +87,7 @@ export function chooseBlocks(state: PageState): void {
   const withFacts = state.kind === 'product' ? keepProductFacts(blocks, withAuthors) : withAuthors;
   const mayBeList = !state.isDocsContainer && kindProbabilities[forum]! < minForumProbability;
   const titles = mayBeList ? entryTitles(state.kind, blocks, withFacts) : new Set<number>();
-  if (mayBeListing(state) && isListOfPosts(titles, blocks)) state.reportedKind = 'listing';
+  if (mayBeListing(state) && isListOfPosts(titles, blocks, state.page.url)) state.reportedKind = 'listing';
   const withTitles: KeepPredicate = (index) => titles.has(index) || withFacts(index);
   const isKept = dropByKind(state.kind, blocks, withTitles);
   state.hasWholeThread = state.kind === 'forum' && hasWholeThread(blocks, isKept);
