@@ -28,6 +28,14 @@ it('drops a date of the length of a short sentence above the text of a short pos
   expect(textOf(state.main[0]!, 1_000)).not.toContain('2026');
 });
 
+it('keeps a short sentence with a date above another one', () => {
+  const text =
+    '<p>On 2026-05-06 the pump stopped again after the storm of that night.</p><p>It was repaired by Rolf two days later, with a valve of his own.</p>';
+  const post = `<article><h1>Pump</h1>${text}</article>`;
+  const state = stateAfter(htmlPage('Pump', `<nav><a href="/">Start</a></nav>${post}`), 'clean main');
+  expect(textOf(state.main[0]!, 1_000)).toContain('On 2026-05-06 the pump stopped');
+});
+
 describe('a short sentence with a year below the text', () => {
   it.each([
     'The line was first proposed in 1998.',

@@ -41,7 +41,9 @@ export function dropDates(
   const hasLongSentence = lines.some((line) => line.textLength >= minSentenceChars);
   const minChars = !hasLongSentence && declaredArticle(containers) ? minShortSentenceChars : minSentenceChars;
   const isSentence = lines.map(
-    (line) => line.textLength >= minChars && (line.textLength >= minSentenceChars || !isDated(line)),
+    (line) =>
+      line.textLength >= minSentenceChars ||
+      (line.textLength >= minChars && (!isDated(line) || endsSentence(textOf(line, maxLineChars * 2)))),
   );
   const first = isSentence.indexOf(true);
   if (first < 0) return;
