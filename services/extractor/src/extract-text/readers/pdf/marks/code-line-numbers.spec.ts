@@ -36,6 +36,7 @@ describe('line numbers of a listing', () => {
     const others = [
       [line('1', 'rye', 90), line('3', 'oats', 114), line('4', 'wheat', 90)],
       [line('1', 'rye', 90, { size: 10 }), line('2', 'oats', 90, { size: 10 }), line('3', 'wheat', 90, { size: 10 })],
+      [line('1', 'rye', 90), line('2', 'oats', 114), line('3', 'maize', 90)],
       [line('1', '100', 90, { size: 10 }), line('2', '100', 90, { size: 10 }), line('3', '20', 96, { size: 10 })],
       code().map((each) => ({ ...each, isMonospaced: false })),
       [...code(), { ...line('5', '', 90), text: '5 }', items: [] }],

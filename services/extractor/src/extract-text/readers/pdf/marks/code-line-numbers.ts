@@ -1,4 +1,5 @@
 import type { Line, PositionedText } from '../page-types';
+import { hasCode } from './listings';
 
 /** Minimum numbered lines of a listing, and minimum lines of code among them. */
 const [minLines, minCodeLines] = [3, 2];
@@ -15,7 +16,7 @@ interface NumberedLine {
 
 /**
  * Removes the numbers of lines of a listing, which hide the indents of the code. They increase by one, also beside empty
- * lines, and are smaller than the code or beside lines of different indents.
+ * lines, and are smaller than the code or beside lines of different indents. Without signs of code, they are those of a list.
  */
 export function dropCodeNumbers(lines: readonly Line[]): Line[] {
   const result: Line[] = [];
@@ -52,15 +53,20 @@ function areNumbers(run: readonly NumberedLine[]): boolean {
   if (run.length < minLines || starts.length < minCodeLines) return false;
   const left = Math.min(...starts);
   if (run.some(({ number }) => number.x1 > left)) return false;
+  if (!hasCode(run.flatMap((each) => (each.code ? [codeOf(each)] : [])))) return false;
   const areSmaller = run.every(({ number, code }) => !code || number.size < maxNumberSize * code.size);
   const letters = run.filter(({ code }) => code && /\p{L}/u.test(code.text)).length;
   const atLeft = starts.filter((start) => start - left < 1).length;
   return areSmaller || (atLeft > 1 && atLeft < starts.length && 2 * letters > starts.length);
 }
 
-function withoutNumber({ line, number, code }: NumberedLine): Line[] {
+function withoutNumber(numbered: NumberedLine): Line[] {
+  const { line, number, code } = numbered;
   if (!code) return [];
-  const text = line.text.trim().slice(number.text.trim().length).trimStart();
+  const text = codeOf(numbered);
   const items = line.items!.filter((item) => item !== number);
   return [{ ...line, text, parts: [text], x0: code.x0, items }];
 }
+
+const codeOf = ({ line, number }: NumberedLine): string =>
+  line.text.trim().slice(number.text.trim().length).trimStart();

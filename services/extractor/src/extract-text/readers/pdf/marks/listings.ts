@@ -102,8 +102,12 @@ function pageEnd(lines: readonly Line[]): number {
 /** Whether enough lines have signs of code, which prose in such a font lacks; an address may take two lines. */
 const isListing = (run: readonly Line[]): boolean =>
   run.length >= minLines &&
-  run.filter((line) => codeSign.test(codeOf(line))).length >= minCodeShare * run.length &&
+  hasCode(run.map(codeOf)) &&
   (run.length > minLines || run.some((line) => /\s/.test(codeOf(line))));
+
+/** Whether enough lines of text in such a font have signs of code. */
+export const hasCode = (lines: readonly string[]): boolean =>
+  lines.filter((line) => codeSign.test(line)).length >= minCodeShare * lines.length;
 
 /** Returns the text of a line without links, which are not rendered in a listing. */
 const codeOf = ({ text, unlinkedText = text }: Line): string => unlinkedText.trim();
