@@ -42,6 +42,11 @@ describe('splitHeaderWords', () => {
     const caption = band(708, ['Fees of our harbour', 72, 216]);
     const header = band(696, ['Area', 72, 94], ['Small', 120, 142], ['Medium', 150, 178], ['Large', 196, 216]);
     expect(textsOf(splitHeaderWords([caption, header, ...rows]))).toEqual(['Fees of our harbour']);
+    const listing = [band(684, ['2', 72, 76], ['grind', 126, 142]), band(672, ['3', 72, 76], ['end', 164, 178])];
+    expect(textsOf(splitHeaderWords([band(696, ['1', 72, 76], ['for rye:', 120, 178]), ...listing]))).toEqual([
+      '1',
+      'for rye:',
+    ]);
     expect(textsOf(splitHeaderWords([caption, band(696, ['The fees rise', 72, 140], ['by 5.', 150, 170])]))).toEqual([
       'Fees of our harbour',
     ]);

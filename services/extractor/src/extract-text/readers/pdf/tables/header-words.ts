@@ -1,4 +1,5 @@
 import type { PositionedText } from '../page-types';
+import { assignToColumns } from './assign-to-columns';
 import { columnsOf, hasCells, sizeOf } from './find-columns';
 import type { Band } from './page-bands';
 import type { Span } from './table-types';
@@ -24,16 +25,19 @@ export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
   if (!isAboveNumbers || !isLine) return bands;
   const columns = columnsOf(rows.filter(hasCells));
   if (columns.length < minColumns) return bands;
-  const items = header.items.flatMap((item) => splitAt(columns, item));
+  const cells = assignToColumns(columns, rows[0]!.items);
+  const filled = new Set(columns.filter((_, column) => cells[column]!.length > 0));
+  const items = header.items.flatMap((item) => splitAt(columns, filled, item));
   return items.length === header.items.length ? bands : [{ ...header, items }, ...rows];
 }
 
-/** Splits a text if it has as many words as it has columns below it, and each word is above its own. */
-function splitAt(columns: readonly Span[], item: PositionedText): PositionedText[] {
+/** Splits a text if it has as many words as it has filled columns below it, and each word is above its own. */
+function splitAt(columns: readonly Span[], filled: ReadonlySet<Span>, item: PositionedText): PositionedText[] {
   const { text, x0, x1 } = item;
   const below = columns.filter(({ from, to }) => x0 < to && x1 > from);
   const words = [...text.matchAll(/\S+/g)];
-  if (below.length < 2 || words.length !== below.length) return [item];
+  // Columns that the next row does not fill may be the indents of a listing.
+  if (below.length < 2 || words.length !== below.length || !below.every((column) => filled.has(column))) return [item];
   const width = (x1 - x0) / text.length;
   const parts = words.map(([word], index) => {
     const start = x0 + words[index]!.index * width;
