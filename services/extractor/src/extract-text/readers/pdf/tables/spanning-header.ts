@@ -31,9 +31,9 @@ export function groupsBelow(
     const spanning = cells.filter(({ x0, x1 }) => (x0 + x1) / 2 > columns[first]!.from);
     const width = (columns.length - first) / spanning.length;
     if (spanning.length < 2 || width < 2 || !repeats(labels.slice(first), width)) continue;
-    if (spanning.some((cell) => continuesIn(cell, labels, columns))) continue;
     const groups = spanning.map((_, index) => columns.slice(first + index * width, first + (index + 1) * width));
-    if (spanning.every((cell, index) => isAbove(cell, groups[index]!))) return groups;
+    if (!spanning.every((cell, index) => isAbove(cell, groups[index]!))) continue;
+    if (!spanning.some((cell) => continuesIn(cell, labels, columns))) return groups;
   }
   return undefined;
 }
