@@ -34,6 +34,9 @@ describe('tables of a PDF over several pages', () => {
     const lines = [...rowsAt([start[0]!, ['Lake', '1962', '18,230']], 780), wrapped, after];
     const found = await read([rowsAt(start, 200), lines]);
     expect(found).toContain(`${markdown(start.slice(1))}\n| Lake and pond | 1962 | 18,230 |\n\nThe figures`);
+    const close = rowsAt([start[0]!, ['Lake', '1962', '18,230']], 780, 12);
+    const below = { ...after, y: 756 };
+    expect(await read([rowsAt(start, 200), [...close, below]])).toContain('| Lake | 1962 | 18,230 |\n\nThe figures');
     const other = await read([rowsAt(start, 200), rowsAt([['Lake', 'Since', 'Guests'], end[1]!], 780)]);
     expect(other).toContain(`${markdown(start.slice(1))}\n\nLake Since Guests`);
   });

@@ -19,21 +19,25 @@ export function rowsBelowRepeatedHeader(run: readonly Band[], { columns, rows: [
   };
   const count = headerLines.find(isHeader);
   if (count === undefined || header.filter(Boolean).length < 2) return [];
-  const rows: Band[] = [];
+  /** Bands of each row, the first of which has its cells. */
+  const rows: Band[][] = [];
   let last = count;
   for (const band of run.slice(count)) {
     const gap = (run[last - 1]!.bottom - band.top) / sizeOf(band);
-    if (hasCells(band) && gap < maxRowGap) rows.push(band);
-    else if (rows.length > 0 && gap < maxLineGap && startsInOneColumn(band, rows.at(-1)!))
-      rows.push(joinBands([rows.pop()!, band]));
+    const row = rows.at(-1);
+    if (hasCells(band) && gap < maxRowGap) rows.push([band]);
+    else if (row && gap < maxLineGap && continuesOneCell(band, row[0]!)) row.push(band);
     else break;
     last += 1;
   }
   if (rows.length === 0) return [];
-  const table = { columns, rows: [header, ...rows.map(textsOf)] };
+  const table = { columns, rows: [header, ...rows.map((row) => textsOf(joinBands(row)))] };
   return [{ table, lines: new Set(run.slice(0, last).flatMap(({ lines }) => lines)) }];
 }
 
-/** Whether a line is one more of a cell of the row above. */
-const startsInOneColumn = (band: Band, row: Band): boolean =>
-  cellsOf(row, minCellGap).some(({ x0 }) => Math.abs(x0 - band.items[0]!.x0) < 2.5);
+/** Whether a line is one more of a cell of the row above, beside the next one. */
+function continuesOneCell({ items }: Band, row: Band): boolean {
+  const cells = cellsOf(row, minCellGap);
+  const column = cells.findIndex(({ x0 }) => Math.abs(x0 - items[0]!.x0) < 2.5);
+  return column >= 0 && items.every(({ x1 }) => x1 < (cells[column + 1]?.x0 ?? Infinity));
+}
