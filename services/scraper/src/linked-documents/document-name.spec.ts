@@ -75,6 +75,14 @@ it.each([
   expect(documentName({ url, contentType, bytes: new Uint8Array(), engine: 'http' }, true)).toBe(name);
 });
 
+it.each(['binary/octet-stream', 'image/jpeg', 'text/html'])(
+  'a picture without a name (%s) has one by its signature',
+  (contentType) => {
+    const bytes = Buffer.from('\u0089PNG\r\n', 'latin1');
+    expect(documentName({ url: 'https://a.org/files/7', contentType, bytes, engine: 'http' }, true)).toBe('7.png');
+  },
+);
+
 it.each(['image/png', '', 'application/octet-stream'])(
   'a page at the name of a picture (%s) is none',
   (contentType) => {

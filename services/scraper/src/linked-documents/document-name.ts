@@ -1,5 +1,6 @@
 import { decodePercent } from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
+import { typeBySignature } from '../page/steps/check-type';
 import { looksLikeMarkup, mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
 /** Extensions of linked documents by media type. */
@@ -83,7 +84,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage, readsPict
     ? 'pdf'
     : (endings[type] ??
       (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined) ??
-      (readsPictures && !looksLikeMarkup(bytes) ? pictureEnding(type, own) : undefined));
+      (readsPictures && !looksLikeMarkup(bytes) ? pictureEnding(typeBySignature(bytes) ?? type, own) : undefined));
   if (ending === undefined) return undefined;
   return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
 }

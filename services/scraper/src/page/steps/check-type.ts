@@ -35,6 +35,12 @@ const signatures: readonly [start: string, type: string][] = [
   ['\u001f\u008b', 'application/gzip'],
 ];
 
+/** Returns the media type of a file by its first bytes; undefined for text and unknown files. */
+export function typeBySignature(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  return signatures.find(([signature]) => start.startsWith(signature))?.[1];
+}
+
 const officeType = /officedocument|opendocument|epub/;
 
 /**
@@ -42,8 +48,7 @@ const officeType = /officedocument|opendocument|epub/;
  * header; a missing header means HTML.
  */
 export function checkType(state: PageState): void {
-  const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
-  const signatureType = signatures.find(([signature]) => start.startsWith(signature))?.[1];
+  const signatureType = typeBySignature(state.page.bytes);
   const headerType = mediaType(state.page.contentType);
   // Office documents are archives, and the header is more specific.
   const type =
