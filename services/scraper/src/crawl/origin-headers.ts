@@ -9,8 +9,8 @@ export class OriginHeaders {
 
   /** @param addresses whose origins get the headers; of an http address also its origin by https */
   constructor(headers: SiteHeaders, addresses: readonly string[]) {
-    this.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    this.origins = [...new Set(addresses.flatMap((address) => (URL.canParse(address) ? originsOf(address) : [])))];
+    this.headers = lowerCased(headers);
+    this.origins = [...new Set(addresses.flatMap(originsOf))];
   }
 
   /** Returns the headers for an address by lower-case name; none for another origin. */
@@ -43,8 +43,9 @@ export class OriginHeaders {
 }
 
 function originsOf(address: string): string[] {
-  const { origin, protocol, port, host } = new URL(address);
-  return protocol === 'http:' && port === '' ? [origin, `https://${host}`] : [origin];
+  const url = URL.parse(address);
+  if (!url) return [];
+  return url.protocol === 'http:' && url.port === '' ? [url.origin, `https://${url.host}`] : [url.origin];
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>) =>

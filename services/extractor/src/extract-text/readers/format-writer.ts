@@ -5,9 +5,8 @@ import { maxAddressChars } from './package/relationships';
 
 /** Returns the address of a link or image on the web; undefined for all others, such as addresses of other files. */
 export function externalUrl(source: string): string | undefined {
-  if (!URL.canParse(source)) return undefined;
-  const { protocol, href } = new URL(source);
-  return /^(?:https?|mailto):$/.test(protocol) && href.length <= maxAddressChars ? href : undefined;
+  const url = URL.parse(source);
+  return url && /^(?:https?|mailto):$/.test(url.protocol) && url.href.length <= maxAddressChars ? url.href : undefined;
 }
 
 /**

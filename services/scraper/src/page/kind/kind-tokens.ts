@@ -94,11 +94,8 @@ function countWords(elementsByWords: ReadonlyMap<ReadonlySet<string>, number>): 
 }
 
 function pathWords(url: string): string[] {
-  try {
-    const { pathname, hostname } = new URL(url);
-    const host = hostname.split('.').slice(0, -2);
-    return [...host, ...pathname.toLowerCase().split(/[/.]/)].filter((word) => /^[a-z][a-z_-]{0,20}$/.test(word));
-  } catch {
-    return [];
-  }
+  const address = URL.parse(url);
+  if (!address) return [];
+  const host = address.hostname.split('.').slice(0, -2);
+  return [...host, ...address.pathname.toLowerCase().split(/[/.]/)].filter((word) => /^[a-z][a-z_-]{0,20}$/.test(word));
 }

@@ -14,9 +14,8 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 export function urlResolver(root: Element, pageUrl: string): (source: string) => string | undefined {
   const base = baseUrl(root, pageUrl);
   return (source) => {
-    if (source.length > maxSourceChars || !URL.canParse(source, base)) return undefined;
-    const url = new URL(source, base);
-    if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+    const url = source.length > maxSourceChars ? null : URL.parse(source, base);
+    if (!url || !schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
     if (url.protocol.startsWith('http')) dropTracking(url);
     return url.href.length > maxUrlChars ? undefined : url.href;
   };
@@ -26,5 +25,5 @@ function baseUrl(root: Element, pageUrl: string): string {
   const source = find(root, ({ tag, attributes }) => tag === 'base' && 'href' in attributes)
     ?.attribute('href')
     .trim();
-  return source && URL.canParse(source, pageUrl) ? new URL(source, pageUrl).href : pageUrl;
+  return (source && URL.parse(source, pageUrl)?.href) || pageUrl;
 }

@@ -149,10 +149,4 @@ function namesSite(part: string, siteName: string, host: string): boolean {
   return isSiteName(part, siteName, host) || (key.length > 3 && host.includes(key));
 }
 
-function hostKey(url: string): string {
-  try {
-    return comparisonKey(new URL(url).hostname.replace(/^www\./, ''));
-  } catch {
-    return '';
-  }
-}
+const hostKey = (url: string): string => comparisonKey(URL.parse(url)?.hostname.replace(/^www\./, '') ?? '');

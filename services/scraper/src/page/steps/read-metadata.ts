@@ -127,9 +127,8 @@ function isLinkInHeader(heading: Element, text: string, title: string, own: read
 
 /** Returns an address without its query, fragment and last slash; an empty text for an invalid one. */
 function pageOf(address: string, base: string): string {
-  if (!URL.canParse(address, base)) return '';
-  const { origin, pathname } = new URL(address, base);
-  return origin + pathname.replace(/\/$/, '');
+  const url = URL.parse(address, base);
+  return url ? url.origin + url.pathname.replace(/\/$/, '') : '';
 }
 
 /** Returns the link in or around a heading that has all of its text. */

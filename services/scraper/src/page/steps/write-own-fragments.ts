@@ -9,7 +9,8 @@ const maxAddressChars = 2_048;
  * them with the address of the page. A fragment is one only if an element has it as its id or name.
  */
 export function writeOwnFragments({ tree: { root }, page: { url } }: PageState): void {
-  if (!URL.canParse(url)) return;
+  const address = URL.parse(url);
+  if (!address) return;
   const links: Element[] = [];
   const places = new Set<string>();
   let hasBase = false;
@@ -23,12 +24,13 @@ export function writeOwnFragments({ tree: { root }, page: { url } }: PageState):
   });
   // Fragments are resolved by the base as well.
   if (hasBase) return;
-  const own = withoutFragment(new URL(url));
+  const own = withoutFragment(address);
   for (const link of links) {
     const href = link.attribute('href');
     const fragment = href.slice(href.indexOf('#'));
-    if (!places.has(fragment.slice(1)) || href.length > maxAddressChars || !URL.canParse(href, url)) continue;
-    if (withoutFragment(new URL(href, url)) === own) link.attributes = { ...link.attributes, href: fragment };
+    if (!places.has(fragment.slice(1)) || href.length > maxAddressChars) continue;
+    const target = URL.parse(href, url);
+    if (target && withoutFragment(target) === own) link.attributes = { ...link.attributes, href: fragment };
   }
 }
 

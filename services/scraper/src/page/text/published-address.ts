@@ -13,7 +13,6 @@ export function publishedAddress(address: string, declared: string | undefined):
 }
 
 function hasDomain(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return /^https?:$/.test(protocol) && hostname.includes('.') && isIP(hostname) === 0;
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && isIP(url.hostname) === 0;
 }
