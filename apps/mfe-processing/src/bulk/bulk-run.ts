@@ -15,7 +15,7 @@ export interface BulkRun {
   /** Outcome; absent while it runs. */
   note?: string;
   hasFailed?: boolean;
-  /** Runs it on the cards that failed for another reason than their text, or that were left when it was cancelled; absent if there are none. */
+  /** Retries cards that were cancelled, or failed for a reason other than their text; absent if there are none. */
   retry?: () => void;
   isCancelled?: boolean;
   cancel: () => void;

@@ -37,7 +37,7 @@ export function jobKeys(prefix: string) {
     items: (id: string) => `${prefix}:job:${id}:result`,
     /** Hash of finished parts, by part key. */
     parts: (id: string) => `${prefix}:job:${id}:parts`,
-    /** Hash of further work that a client wants of the job's result; expires with the job. */
+    /** Hash of the further work that a client requested on the job's result; expires with the job. */
     work: (id: string) => `${prefix}:job:${id}:work`,
     /** Sorted set of an owner's job ids, by time of creation. */
     ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,

@@ -116,7 +116,7 @@ const isRequeued = (reason: unknown): boolean => reason instanceof ProblemError 
 const truncated = (maxChars: number) =>
   `The document has more text than the limit of ${maxChars.toLocaleString('en-US')} characters: the rest was dropped.`;
 
-/** Drops the end of a text, with a character of which half is left, and of HTML such a tag or reference. */
+/** Cuts a text at `maxChars`, or before a surrogate pair, HTML tag or reference that would be incomplete. */
 function truncate(text: string, maxChars: number, format?: ContentFormat): string {
   if (text.length <= maxChars) return text;
   const start = text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');

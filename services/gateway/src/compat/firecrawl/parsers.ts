@@ -18,8 +18,8 @@ const imageParser = z.strictObject({ type: z.literal('image') });
 const parser = z.union([name, z.discriminatedUnion('type', [pdfParser, imageParser])]);
 
 /**
- * Parsers of files. Every file is read by its format, so that only the options of PDF have an effect: an empty list, by
- * which Firecrawl returns files unread, is common for pages, where it has none there either.
+ * Parsers of files. Each file is read by its format, so only the options of PDF have an effect. An empty list, with which
+ * Firecrawl returns files unread, is accepted: clients send it for pages, where it has no effect in Firecrawl either.
  */
 export const parsersSchema = z._default(z.array(parser), ['pdf']);
 type Parsers = z.output<typeof parsersSchema>;

@@ -9,7 +9,7 @@ export interface ArchivedMail {
   readonly text: readonly Child[];
 }
 
-/** What the source of every such page has, so that others need no search. */
+/** Text in the source of every such page; pages without it are not searched. */
 const marks =
   /_\/text\/mirror\/|messages sorted by|(?:date|thread) (?:prev|next|index)|(?:prev|next|previous) (?:by|in) (?:date|thread)/i;
 
