@@ -3,7 +3,7 @@ import type { Line } from './page-types';
 /** Bullets, labels, and the branches of directory trees. */
 const bullet =
   /^(?:[\u20dd•‣◦▪▫■□●○◯◆◇♦➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|¢(?=\s[\p{Lu}\p{Lo}])|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-zA-Z]|[ivxIVX]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/u;
-/** Matches the number of a clause, such as 2.1 or 2.1., whose further lines are indented; before another number, it is a cell. */
+/** Matches the number of a clause, such as 2.1 or 2.1., whose further lines are indented; before a number, it is a cell. */
 const clauseNumber = /^\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+[^\d\s.+−-]/u;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
 const leaderEnd = /(?:(?:[.·_]\s?){4}|…{2})\s*\S{0,12}$/u;
