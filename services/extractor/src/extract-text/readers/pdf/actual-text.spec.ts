@@ -1,5 +1,5 @@
 import { replaceSpans } from './actual-text';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 const item = (str: string, x: number, more: Partial<MarkedItem> = {}): MarkedItem => ({
   str,

@@ -1,6 +1,6 @@
 import { openPdfium, type PdfiumFile } from '../scan/open-pdfium';
 import { isComplex } from './complex-scripts';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 import { readDeclaredTexts, type DeclaredText } from './pdfium-marks';
 
 /**

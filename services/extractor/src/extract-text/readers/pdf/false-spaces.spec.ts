@@ -1,5 +1,5 @@
 import { dropFalseSpaces } from './false-spaces';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 const item = (str: string, x: number, width: number, height = 10): MarkedItem => ({
   str,

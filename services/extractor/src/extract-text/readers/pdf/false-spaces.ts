@@ -1,5 +1,5 @@
 import { isComplex } from './complex-scripts';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 /** Minimum width of a gap between words in font sizes, as in pdf.js, and maximum one of letters that touch. */
 const minGap = 0.102;

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { loadPdfjs } from './load-pdfjs';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 /** Layers of a document ("optional content", ISO 32000-1, 8.11) with those that viewers hide. */
 export interface Layers {

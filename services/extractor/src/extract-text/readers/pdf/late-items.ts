@@ -1,5 +1,5 @@
 import { leftOf, rightOf } from './item-geometry';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 /** Maximum items of a line that are searched, and characters of one into which another is inserted. */
 const [maxItems, maxChars] = [100, 500];

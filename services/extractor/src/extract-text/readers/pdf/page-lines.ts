@@ -89,7 +89,9 @@ class LineBuilder {
     const isRtl = item.dir === 'rtl' && !ltrLetter.test(text);
     if (item.fontName) this.fonts.add(item.fontName);
     this.level = this.items.length === 0 || this.level === item.level ? item.level : undefined;
-    this.items.push({ text, x0: position.x, x1: position.x + item.width, y: position.y, size: position.size });
+    const { cell } = item;
+    const { x, y, size } = position;
+    this.items.push({ text, x0: x, x1: x + item.width, y, size, ...(cell && { cell }) });
     // pdf.js inserts spaces only in forward direction; table cells painted out of order would stick together.
     const isDetached = gap < -0.5 * position.size || gap > minPartGap * position.size;
     if (!lastSegment || isDetached || isRtl || lastSegment.isRtl)

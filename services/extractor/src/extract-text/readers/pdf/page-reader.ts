@@ -15,7 +15,7 @@ import { dropCodeNumbers } from './marks/code-line-numbers';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
 import { markFootnotes } from './marks/footnotes';
-import { markHeadings } from './marks/heading-tags';
+import { markStructure } from './marks/structure-tags';
 import { writeLinks } from './marks/links';
 import { markTitles } from './marks/outline';
 import type { PdfFile } from './open-pdf';
@@ -66,7 +66,7 @@ export class PageReader {
       const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const ordered = await this.rtlLigatures.restore(page, visible);
       const items = await joinSpacedLetters(page, ordered);
-      const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
+      const tagged = isTagged ? await markStructure(page, items) : items.filter(({ type }) => type === undefined);
       const turn = turnOf(page.rotate, tagged);
       const [left = 0, bottom = 0, right = 595, top = 842] = turnBox(page.view, turn);
       const sides = turn || page.rotate % 360 === 0 ? ([left, right] as const) : undefined;

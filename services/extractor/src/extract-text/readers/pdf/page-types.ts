@@ -11,6 +11,19 @@ export interface TextItem {
   readonly fontName?: string;
   /** Level of its heading tag. */
   readonly level?: number;
+  readonly cell?: TaggedCell;
+}
+
+/** A table of a page in the document's structure tree, with the number of its rows. */
+export interface TaggedTable {
+  rows: number;
+}
+
+/** A cell of a table in the document's structure tree. */
+export interface TaggedCell {
+  readonly table: TaggedTable;
+  readonly row: number;
+  readonly isHeader: boolean;
 }
 
 /** A text item with its position in points. */
@@ -22,6 +35,7 @@ export interface PositionedText {
   readonly size: number;
   /** Whether its line runs from right to left. */
   readonly isRtl?: boolean;
+  readonly cell?: TaggedCell;
 }
 
 /** One line of a page in points; `y` grows upwards, and both axes are rotated so that the text runs to the right. */

@@ -1,6 +1,6 @@
 import { baselineOf, leftOf, rightOf } from './item-geometry';
 import { isOnLine, isText, maxGap, spaceBetween, tolerance } from './late-items';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 /** Height in points of the bands of a page in which items are looked up, and maximum items of one. */
 const [bandHeight, maxInBand] = [12, 200];

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { softHyphen } from './correct-glyphs';
-import type { MarkedItem } from './marks/heading-tags';
+import type { MarkedItem } from './marks/structure-tags';
 
 /** Marks of direction, which positions determine. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,5 +1,5 @@
 import { addDrawnBullets } from './drawn-bullets';
-import type { MarkedItem } from './heading-tags';
+import type { MarkedItem } from './structure-tags';
 
 const start = (tag: string) => ({ type: 'beginMarkedContentProps', tag }) as MarkedItem;
 const end = { type: 'endMarkedContent' } as MarkedItem;

@@ -1,4 +1,4 @@
-import type { MarkedItem } from './heading-tags';
+import type { MarkedItem } from './structure-tags';
 
 /**
  * Adds a bullet to the text after a label without text (tag `Lbl`): browsers draw the bullets of lists as shapes, which

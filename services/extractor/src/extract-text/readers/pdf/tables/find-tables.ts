@@ -8,6 +8,7 @@ import type { Matrix } from '../../matrix';
 import { rowsBelowRepeatedHeader } from './repeated-header';
 import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
+import { taggedTables } from './tagged-tables';
 import { toMarkdown } from './table';
 import type { SingleRow, Table } from './table-types';
 
@@ -31,8 +32,12 @@ export class PageTables {
     if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(text), 3, 3)))
       return { ...edges, lines: text };
     const rules = await readRulings(page, turn).catch(() => noRulings);
-    const lines = this.isMarked ? addBulletShapes(text, rules.shapes) : text;
-    const found = ruledTables(lines, rules);
+    const withTagged = insertTables(text, taggedTables(text, this.previous));
+    const lines = this.isMarked ? addBulletShapes(withTagged, rules.shapes) : text;
+    const found = ruledTables(
+      lines.filter(({ table }) => !table),
+      rules,
+    );
     const ruled = found.filter((each) => !each.isSingleRow && (this.isMarked || isContiguous(each, lines)));
     const singleRows = found.filter(({ isSingleRow }) => isSingleRow === true);
     const rest = insertTables(lines, ruled);

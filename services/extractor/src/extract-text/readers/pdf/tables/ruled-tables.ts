@@ -189,16 +189,19 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
     (isLabelled ||
       cellTexts.filter(Boolean).length + coveredCells >=
         (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length);
-  const isPlausible =
-    (isTable || (isSingleRow && filledCells.length === 1)) &&
-    cellTexts.every((text) => text.length <= (isLabelled ? maxLabelledLength : maxCellLength));
-  if (!isPlausible) return undefined;
+  if (!(isTable || (isSingleRow && filledCells.length === 1)) || hasRunningText(filledCells)) return undefined;
   const inOrder = isRtl ? filledCells.map((row) => row.reverse()) : filledCells;
   return { rows: inOrder, columns: columns.filter((_, index) => isUsed[index]) };
 }
 
 /** Limits the number of a row or column to those between the edges. */
 const clamp = (index: number, edges: readonly number[]): number => Math.min(Math.max(index, 0), edges.length - 2);
+
+/** Whether cells contain running text, as those of a layout do. */
+export function hasRunningText(rows: readonly (readonly string[])[]): boolean {
+  const maxLength = hasLabels(rows) ? maxLabelledLength : maxCellLength;
+  return rows.flat().some((text) => text.length > maxLength);
+}
 
 /** Whether each row and column of at least three rows begins with a short text. */
 const hasLabels = (rows: readonly (readonly string[])[]): boolean =>
