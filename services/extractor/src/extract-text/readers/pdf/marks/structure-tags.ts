@@ -39,7 +39,8 @@ export async function markStructure(page: PDFPageProxy, items: readonly MarkedIt
     if (item.type === 'endMarkedContent') open.pop();
     else if (item.type) open.push(tags.get(item.id ?? '') ?? open.at(-1));
     if (item.type) return [];
-    return [{ ...item, ...open.at(-1) }];
+    const own = open.at(-1);
+    return [own ? { ...item, ...own } : item];
   });
 }
 

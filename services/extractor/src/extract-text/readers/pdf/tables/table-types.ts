@@ -4,6 +4,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** Horizontal range of each column in points, equal in the parts of a table that continues over a page break. */
   readonly columns: readonly Span[];
+  /** Whether the tags of the document say that the first row is a header. */
+  readonly isHeaded?: boolean;
 }
 
 /** A horizontal range of a page in points. */

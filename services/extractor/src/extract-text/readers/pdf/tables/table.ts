@@ -15,12 +15,14 @@ function isContinuedBy(table: Table, next: Table): boolean {
 }
 
 /**
- * Whether the first row of the next part is the header of another table: it has words in each column, also in those whose
- * cells are numbers in both parts. One of these may be a word among numbers, such as "closed".
+ * Whether the first row of the next part is the header of another table: by its tags, or it has words in each column,
+ * also in those whose cells are numbers in both parts. One of these may be a word among numbers, such as "closed".
  */
 function hasOwnHeader(table: Table, next: Table): boolean {
   const [header = [], ...rows] = next.rows;
-  if (isSame(header, table.rows[0]) || !header.every((cell) => /\p{L}/u.test(cell))) return false;
+  if (isSame(header, table.rows[0])) return false;
+  if (next.isHeaded === true) return true;
+  if (!header.every((cell) => /\p{L}/u.test(cell))) return false;
   const cells = [...table.rows.slice(1), ...rows];
   const isNumbers = (column: number): boolean => cells.every((row) => row[column] === '' || isNumber(row[column]!));
   return rows.length > 1 && header.filter((_, column) => isNumbers(column)).length > 1;

@@ -1,5 +1,7 @@
 import type { PositionedText, TaggedCell } from '../page-types';
 
+/** Maximum columns, so that the work is linear in the cells. */
+const maxColumns = 100;
 /** Overlap in points of cells that are not in the same column. */
 const tolerance = 2;
 
@@ -19,10 +21,11 @@ export interface Column {
 
 /**
  * Returns the columns of the rows with the maximum number of cells: pdf.js gives neither empty cells nor spans. Undefined if
- * there are no two, or if each of these rows may have an empty cell.
+ * there are no two or too many, or if each of these rows may have an empty cell.
  */
 export function columnsOf(rows: readonly (readonly Cell[])[]): Column[] | undefined {
   const count = rows.reduce((max, { length }) => Math.max(max, length), 0);
+  if (count < 2 || count > maxColumns) return undefined;
   const [first = [], ...others] = rows.filter(({ length }) => length === count);
   const isHeaded = [first, ...others].some((row) => row.every(({ tagged }) => tagged.isHeader));
   const columns = first.map(({ from, to }) => ({ from, to }));
@@ -31,7 +34,7 @@ export function columnsOf(rows: readonly (readonly Cell[])[]): Column[] | undefi
     if (!isHeaded && (from > column.to || to < column.from)) return undefined;
     [column.from, column.to] = [Math.min(column.from, from), Math.max(column.to, to)];
   }
-  return count > 1 ? columns : undefined;
+  return columns;
 }
 
 /** Returns the first column right of the last one that a cell is in; the header of a group may be between two of them. */

@@ -140,6 +140,12 @@ describe('tagged tables of a PDF', () => {
     expect(found).toBe(`${markdown}\n| Search by name | Anyone | 1 EUR |\n| Letter | Anyone | 2 EUR |`);
   });
 
+  it('does not join a table with a header of its own to that of the page before', async () => {
+    const other = [row(700, ['Office', 'Place', 'Hours'], 'TH'), ...body];
+    const found = await read([{ rows: [header(700), ...body] }, { rows: other }]);
+    expect(found).toContain(`${markdown}\n\n| Office | Place | Hours |\n| --- |`);
+  });
+
   it('reads text of an area without tags, and rows of tags in another order, by their positions', async () => {
     const rows = [header(700), ...body];
     const inside = await read([{ rows, after: [{ text: 'stray', x: 150, y: 590 }] }]);

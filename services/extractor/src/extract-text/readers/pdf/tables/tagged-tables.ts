@@ -67,7 +67,10 @@ function toTable(lines: readonly Line[], before: Table | undefined): FoundTable 
   const own = lines.filter(({ items = [] }) => items.some(({ cell }) => cells.has(cell!)));
   if (own.some(({ items = [] }) => items.some(({ cell }) => !cells.has(cell!)))) return undefined;
   const isRtl = 2 * own.filter((line) => line.isRtl).length > own.length;
-  return { table: { rows: isRtl ? texts.map((row) => row.reverse()) : texts, columns }, lines: new Set(own) };
+  const [first, ...others] = rows.map((row) => row.every(({ tagged }) => tagged.isHeader));
+  const isHeaded = first === true && others.includes(false);
+  const table = { rows: isRtl ? texts.map((row) => row.reverse()) : texts, columns, isHeaded };
+  return { table, lines: new Set(own) };
 }
 
 /** Returns the rows from top to bottom, each from left to right; undefined if those of the tags are in another order. */
@@ -125,6 +128,7 @@ function addRepeatedHeader(found: FoundTable, { rows: [header = []] }: Table, li
   const [left, , right, top] = boundingBox([...found.lines]);
   const above = lines
     .filter(({ x0, x1, y, rotation }) => y >= top && x1 > left && x0 < right && rotation === 0)
+    .filter(({ items = [] }) => items.every(({ cell }) => !cell))
     .sort((a, b) => a.y - b.y)
     .slice(0, maxHeaderLines);
   const words = wordsOf(header);
