@@ -34,8 +34,7 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
     const whole = toTable(bands, rulings);
     const parts = splitSegments(bands, 0);
     if (parts.length === 1 && parts[0]!.length === bands.length) {
-      const below = tableBelowBoxes(bands, rulings);
-      const found = below && (!whole || isNarrower(whole)(below)) ? below : whole;
+      const found = tableBelowBoxes(bands, rulings, whole) ?? whole;
       return found ? [found] : [];
     }
     // Justified lines with wide spaces look like rows above a table.
@@ -47,15 +46,16 @@ export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTabl
   });
 }
 
-/** Returns the table below boxes of several lines side by side, such as addresses. */
-function tableBelowBoxes(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
+/** Returns the table below boxes of several lines side by side, such as addresses, unless they are the header of the whole. */
+function tableBelowBoxes(bands: readonly Band[], rulings: Rulings, whole?: FoundTable): FoundTable | undefined {
   const sizes = bands.map(({ items }) => Math.min(...items.map(({ size }) => size)));
   const first = bands.findIndex(({ top, bottom }, index) => top - bottom < minBoxHeight * sizes[index]!);
   const found = first > 0 ? toTable(bands.slice(first), rulings) : undefined;
+  if (!found || !whole) return found;
   // A header of several lines has a cell above each column, also above those without other cells.
   const isHeader = ({ items }: Band): boolean =>
-    assignToColumns(found!.table.columns, items).every((cell, column) => column === 0 || cell.length > 0);
-  return found && !bands.slice(0, first).some(isHeader) ? found : undefined;
+    assignToColumns(found.table.columns, items).every((cell, column) => column === 0 || cell.length > 0);
+  return isNarrower(whole)(found) && !bands.slice(0, first).some(isHeader) ? found : undefined;
 }
 
 /** Returns whether a part lacks some of the columns of the whole: if all of them do, they are different tables. */
