@@ -36,6 +36,15 @@ describe('splitHeaderWords', () => {
     }
   });
 
+  it('keeps names above a sign and its number, or above an amount and its share', () => {
+    const group = band(696, ['Area', 72, 94], ['Net sales', 120, 178], ['Tax', 202, 216]);
+    const dollars = band(684, ['Quay', 72, 95], ['$', 126, 131], ['10.0', 162, 178], ['7.5', 202, 216]);
+    const other = band(672, ['Yard', 72, 93], ['$', 126, 131], ['4.0', 164, 178], ['3.5', 202, 216]);
+    expect(textsOf(splitHeaderWords([group, dollars, other]))).toEqual(['Area', 'Net sales', 'Tax']);
+    const narrow = band(696, ['Area', 72, 94], ['Net sales', 134, 170], ['Tax', 202, 216]);
+    expect(textsOf(splitHeaderWords([narrow, ...rows]))).toEqual(['Area', 'Net sales', 'Tax']);
+  });
+
   it('keeps texts of more or fewer words, captions above a header, and lines without columns below', () => {
     const title = band(696, ['Area', 72, 94], ['Fees in the harbour', 120, 216]);
     expect(textsOf(splitHeaderWords([title, ...rows]))).toEqual(['Area', 'Fees in the harbour']);

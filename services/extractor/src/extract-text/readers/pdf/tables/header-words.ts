@@ -1,5 +1,6 @@
 import type { PositionedText } from '../page-types';
 import { assignToColumns } from './assign-to-columns';
+import { cellText } from './cell-text';
 import { columnsOf, hasCells, sizeOf } from './find-columns';
 import type { Band } from './page-bands';
 import type { Span } from './table-types';
@@ -8,6 +9,8 @@ import type { Span } from './table-types';
 const [minRows, minColumns] = [2, 3];
 /** Maximum height of a header of one line in font sizes of the rows. */
 const maxHeight = 1.2;
+/** Tolerance in font sizes of the ends of a text, which are those of its columns or beyond. */
+const tolerance = 0.5;
 /** Matches a year, date or number of a column, such as (1), which are labels below the name of a group of columns. */
 const columnLabel = /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|\(\d{1,2}\))$/;
 
@@ -18,26 +21,29 @@ const columnLabel = /^(?:(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d\d|\(
 export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
   const [header, ...rows] = bands;
   if (!header || rows.length < minRows || !header.items.some(({ text }) => /\S\s+\S/.test(text))) return bands;
-  // A caption above a table may have as many words as the table has columns, but is followed by the header.
-  const texts = rows[0]!.items.flatMap(({ text }) => (/\p{L}/u.test(text) ? [] : text.trim().split(/\s+/)));
-  const isAboveNumbers = texts.some((text) => /\d/.test(text) && !columnLabel.test(text));
-  const isLine = header.top - header.bottom < maxHeight * sizeOf(rows[0]!);
-  if (!isAboveNumbers || !isLine) return bands;
+  if (header.top - header.bottom > maxHeight * sizeOf(rows[0]!)) return bands;
   const columns = columnsOf(rows.filter(hasCells));
   if (columns.length < minColumns) return bands;
-  const cells = assignToColumns(columns, rows[0]!.items);
-  const filled = new Set(columns.filter((_, column) => cells[column]!.length > 0));
-  const items = header.items.flatMap((item) => splitAt(columns, filled, item));
+  // A caption is followed by the header, whose cells are no numbers, and the first line of a listing by its indents.
+  const cells = assignToColumns(columns, rows[0]!.items).map(cellText);
+  const ofNumbers = new Set(columns.filter((_, column) => isNumber(cells[column]!)));
+  const items = header.items.flatMap((item) => splitAt(columns, ofNumbers, item));
   return items.length === header.items.length ? bands : [{ ...header, items }, ...rows];
 }
 
-/** Splits a text if it has as many words as it has filled columns below it, and each word is above its own. */
-function splitAt(columns: readonly Span[], filled: ReadonlySet<Span>, item: PositionedText): PositionedText[] {
-  const { text, x0, x1 } = item;
+const isNumber = (text: string): boolean => (/\d/.test(text) && !columnLabel.test(text)) || /^[–—-]$/.test(text);
+
+/**
+ * Splits a text if it has as many words as it has columns below it, all of numbers, and each word is above its own. A text
+ * that is narrower than these columns is the name of a group, such as that of an amount and its share.
+ */
+function splitAt(columns: readonly Span[], ofNumbers: ReadonlySet<Span>, item: PositionedText): PositionedText[] {
+  const { text, x0, x1, size } = item;
   const below = columns.filter(({ from, to }) => x0 < to && x1 > from);
   const words = [...text.matchAll(/\S+/g)];
-  // Columns that the next row does not fill may be the indents of a listing.
-  if (below.length < 2 || words.length !== below.length || !below.every((column) => filled.has(column))) return [item];
+  if (below.length < 2 || words.length !== below.length || !below.every((column) => ofNumbers.has(column)))
+    return [item];
+  if (x0 > below[0]!.from + tolerance * size || x1 < below.at(-1)!.to - tolerance * size) return [item];
   const width = (x1 - x0) / text.length;
   const parts = words.map(([word], index) => {
     const start = x0 + words[index]!.index * width;
