@@ -250,6 +250,7 @@ describe('the client of Firecrawl', () => {
     const client = new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey: key });
     await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ code: 'blocked' });
     await expect(client.v1.scrapeUrl('https://blocked.test/', {})).rejects.toThrow(/blocking/);
+    await expect(client.v1.scrapeUrl('https://missing.test/', {})).rejects.toThrow('Not found.');
     expect(requests.blocked - before).toBe(2);
   });
 });

@@ -20,6 +20,9 @@ const firecrawlStatuses: Partial<Record<ProblemCode, number>> = {
   'site-not-found': 500,
   timeout: 408,
   'unsupported-type': 400,
+  unreadable: 400,
+  encrypted: 400,
+  'no-text': 400,
 };
 
 /** A feature of Firecrawl that installations do not have. Clients try without it when its API rejects it with 403. */
