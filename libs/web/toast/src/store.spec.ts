@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const { result } = renderHook(() => useToast());
-  act(() => showToast({ title: 'Copied' }));
+  act(() => void showToast({ title: 'Copied' }));
   expect(result.current).toMatchObject({ title: 'Copied', open: true });
   act(() => dismissToast(result.current?.id ?? 0));
   act(() => jest.advanceTimersByTime(999_999));
@@ -17,9 +17,9 @@ test('a dismissed toast closes at once and is removed after 1,000,000 ms', () =>
 
 test('a replaced toast can no longer be dismissed', () => {
   const { result } = renderHook(() => useToast());
-  act(() => showToast({ title: 'First' }));
+  act(() => void showToast({ title: 'First' }));
   const first = result.current?.id ?? 0;
-  act(() => showToast({ title: 'Second' }));
+  act(() => void showToast({ title: 'Second' }));
   act(() => dismissToast(first));
   expect(result.current).toMatchObject({ title: 'Second', open: true });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = (title: string) => act(() => showToast({ title, description: `About ${title}` }));
+const show = (title: string) => act(() => void showToast({ title, description: `About ${title}` }));
 const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const toastTexts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -28,7 +28,7 @@ describe('toasts', () => {
     ['destructive', 'circle-alert'],
   ] as const)('of the tone %s show the icon %s', (tone, sign) => {
     render(<Toaster />);
-    act(() => showToast({ title: 'No links found', tone }));
+    act(() => void showToast({ title: 'No links found', tone }));
     expect(screen.getByRole('listitem').querySelector('svg')).toHaveClass(`lucide-${sign}`);
   });
 
