@@ -20,6 +20,8 @@ describe('splitHeaderWords', () => {
     const split = splitHeaderWords([header, ...rows]);
     expect(textsOf(split)).toEqual(['Area', 'Small', 'Medium', 'Large']);
     expect(split[0]!.items.map(({ x0 }) => x0)).toEqual([72, 126, 164, 202]);
+    const joined = band(696, ['Areas Small Medium Large', 72, 216]);
+    expect(textsOf(splitHeaderWords([joined, ...rows]))).toEqual(['Areas', 'Small', 'Medium', 'Large']);
   });
 
   it('keeps names of groups of columns, above years, dates and numbers of columns', () => {

@@ -26,7 +26,7 @@ export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
   if (columns.length < minColumns) return bands;
   // A caption is followed by the header, whose cells are no numbers, and the first line of a listing by its indents.
   const cells = assignToColumns(columns, rows[0]!.items).map(cellText);
-  const ofNumbers = new Set(columns.filter((_, column) => isNumber(cells[column]!)));
+  const ofNumbers = new Set(columns.filter((_, column) => column === 0 || isNumber(cells[column]!)));
   const items = header.items.flatMap((item) => splitAt(columns, ofNumbers, item));
   return items.length === header.items.length ? bands : [{ ...header, items }, ...rows];
 }
@@ -34,7 +34,7 @@ export function splitHeaderWords(bands: readonly Band[]): readonly Band[] {
 const isNumber = (text: string): boolean => (/\d/.test(text) && !columnLabel.test(text)) || /^[–—-]$/.test(text);
 
 /**
- * Splits a text if it has as many words as it has columns below it, all of numbers, and each word is above its own. A text
+ * Splits a text if it has as many words as it has columns below it, all but the first of numbers, and each word is above its own. A text
  * that is narrower than these columns is the name of a group, such as that of an amount and its share.
  */
 function splitAt(columns: readonly Span[], ofNumbers: ReadonlySet<Span>, item: PositionedText): PositionedText[] {
@@ -43,7 +43,8 @@ function splitAt(columns: readonly Span[], ofNumbers: ReadonlySet<Span>, item: P
   const words = [...text.matchAll(/\S+/g)];
   if (below.length < 2 || words.length !== below.length || !below.every((column) => ofNumbers.has(column)))
     return [item];
-  if (x0 > below[0]!.from + tolerance * size || x1 < below.at(-1)!.to - tolerance * size) return [item];
+  const isShort = below[0] !== columns[0] && x0 > below[0]!.from + tolerance * size;
+  if (isShort || x1 < below.at(-1)!.to - tolerance * size) return [item];
   const width = (x1 - x0) / text.length;
   const parts = words.map(([word], index) => {
     const start = x0 + words[index]!.index * width;
