@@ -83,13 +83,9 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];
   const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < defaultFontSize / 2 ? a.x0 - b.x0 : b.y - a.y));
-  const insertedAfter = new Map<number, Line[]>();
-  for (const [count, line] of sorted.entries()) {
-    const lineIndex = count < maxPositioned ? precedingLineIndex(line, lines) : lines.length - 1;
-    const inserted = insertedAfter.get(lineIndex);
-    if (inserted) inserted.push(line);
-    else insertedAfter.set(lineIndex, [line]);
-  }
+  const insertedAfter = Map.groupBy(sorted, (line, count) =>
+    count < maxPositioned ? precedingLineIndex(line, lines) : lines.length - 1,
+  );
   return [
     ...(insertedAfter.get(-1) ?? []),
     ...lines.flatMap((line, index) => [line, ...(insertedAfter.get(index) ?? [])]),

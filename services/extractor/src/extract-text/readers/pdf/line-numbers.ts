@@ -90,18 +90,14 @@ function isInMargin(group: readonly TextItem[], text: readonly TextItem[]): bool
 
 /** Whether numbers are beside lines of running text. */
 function numbersProse(group: readonly TextItem[], text: readonly TextItem[]): boolean {
-  const lines = new Map<number, TextItem[]>();
   const right = Math.max(...group.map(rightOf));
-  for (const item of text) {
-    const key = Math.round(baselineOf(item) / tolerance);
-    if (leftOf(item) >= right) {
-      const line = lines.get(key);
-      if (line) line.push(item);
-      else lines.set(key, [item]);
-    }
-  }
+  const keyOf = (item: TextItem): number => Math.round(baselineOf(item) / tolerance);
+  const lines = Map.groupBy(
+    text.filter((item) => leftOf(item) >= right),
+    keyOf,
+  );
   const numbered = group.flatMap((item) => {
-    const key = Math.round(baselineOf(item) / tolerance);
+    const key = keyOf(item);
     const line = lines.get(key) ?? lines.get(key - 1) ?? lines.get(key + 1);
     return line ? [line.sort((a, b) => leftOf(a) - leftOf(b))] : [];
   });
