@@ -34,7 +34,9 @@ export function columnsOf(rows: readonly (readonly Cell[])[]): Column[] | undefi
     if (!isHeaded && (from > column.to || to < column.from)) return undefined;
     [column.from, column.to] = [Math.min(column.from, from), Math.max(column.to, to)];
   }
-  return columns;
+  // Cells of a row without its empty one are below those of other columns.
+  const areBeside = columns.every(({ from }, index) => index === 0 || from > columns[index - 1]!.to - tolerance);
+  return areBeside ? columns : undefined;
 }
 
 /** Returns the first column right of the last one that a cell is in; the header of a group may be between two of them. */

@@ -154,6 +154,22 @@ describe('tagged tables of a PDF', () => {
     expect(reversed).not.toMatch(/^\| Copy/);
   });
 
+  it('does not move numbers to other columns where the header and rows of as many cells have an empty one', async () => {
+    const xs = [72, 160, 230, 300];
+    const cells = (y: number, values: readonly string[], tag: 'TH' | 'TD' = 'TD'): Row =>
+      values.flatMap((text, column) => (text === '' ? [] : [{ text: [text], x: xs[column]!, y, tag }]));
+    const found = await read([
+      {
+        rows: [
+          cells(700, ['', '2019', '2020', '2021'], 'TH'),
+          cells(685, ['Oats', '1', '', '3']),
+          cells(670, ['Rye', '', '5', '']),
+        ],
+      },
+    ]);
+    expect(found).not.toContain('| Oats | 1 | 3 |');
+  });
+
   it('reads a layout by its positions: one column, two labels, running text', async () => {
     const oneColumn = await read([{ rows: [row(700, ['First paragraph']), row(680, ['Second paragraph'])] }]);
     expect(oneColumn).not.toContain('|');
