@@ -81,7 +81,7 @@ export class PageReader {
       const annotations = known ?? (lines.length === 0 ? await readAnnotations(page, turn) : []);
       const linesWithFields = insertLines(lines, annotationLines(annotations));
       const pageLines = { lines: linesWithFields, bottom, top, ...(sides && { sides }) };
-      const pageWithTables = await this.tables.addTo(page, pageLines, turn);
+      const pageWithTables = await this.tables.addTo(page, pageLines, turn, annotations);
       const withFloats = attachFloats(pageWithTables.lines);
       const comments = this.withComments ? commentLines(annotations) : [];
       if (!outline) return { ...pageWithTables, lines: [...withFloats, ...comments] };

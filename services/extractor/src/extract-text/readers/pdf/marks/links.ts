@@ -4,26 +4,42 @@ import type { Line, PositionedText } from '../page-types';
 /** Maximum links per page. */
 const maxLinks = 500;
 
-interface Link {
+export interface Link {
   readonly url: string;
   readonly rect: readonly number[];
 }
 
-/** Writes link annotations over lines as Markdown links. */
-export function writeLinks(lines: readonly Line[], annotations: readonly Annotation[]): Line[] {
+/** Returns the links of a page to the web; none if it has too many. */
+export function linksOf(annotations: readonly Annotation[]): readonly Link[] {
   const links = annotations.flatMap(({ subtype, url, rect }): Link[] =>
     subtype === 'Link' && rect?.length === 4 && /^(?:https?|mailto):[^\s<>]+$/i.test(url ?? '')
       ? [{ url: url!, rect }]
       : [],
   );
-  if (links.length === 0 || links.length > maxLinks) return [...lines];
+  return links.length > maxLinks ? [] : links;
+}
+
+/** Writes link annotations over lines as Markdown links. */
+export function writeLinks(lines: readonly Line[], annotations: readonly Annotation[]): Line[] {
+  const links = linksOf(annotations);
+  if (links.length === 0) return [...lines];
   return lines.map((line) => (line.isBlock || line.isRtl || line.rotation !== 0 ? line : withLinks(line, links)));
 }
 
 function withLinks(line: Line, links: readonly Link[]): Line {
-  let { text } = line;
+  const text = linkText(
+    line.text,
+    [...(line.items ?? [])].sort((a, b) => a.x0 - b.x0),
+    links,
+  );
+  return text === line.text ? line : { ...line, text, unlinkedText: line.text, parts: [text] };
+}
+
+/** Writes the links over the items of a text in it, in their order. */
+export function linkText(unlinked: string, items: readonly PositionedText[], links: readonly Link[]): string {
+  let text = unlinked;
   let searchStart = 0;
-  for (const item of [...(line.items ?? [])].sort((a, b) => a.x0 - b.x0)) {
+  for (const item of items) {
     for (const { url, rect } of links) {
       const words = textUnder(item, rect);
       const start = words === '' ? -1 : text.indexOf(words, searchStart);
@@ -33,7 +49,7 @@ function withLinks(line: Line, links: readonly Link[]): Line {
       searchStart = start + link.length;
     }
   }
-  return text === line.text ? line : { ...line, text, unlinkedText: line.text, parts: [text] };
+  return text;
 }
 
 /** Returns the words of a text item under a rectangle, assuming equally wide letters. */

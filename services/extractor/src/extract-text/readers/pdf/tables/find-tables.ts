@@ -1,5 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import type { Annotation } from '../annotation-lines';
 import { addBulletShapes } from '../marks/bullet-shapes';
+import { linksOf } from '../marks/links';
 import type { Line, PageLines } from '../page-types';
 import { alignedTables } from './aligned-tables';
 import { boundingBox } from './bounding-box';
@@ -28,11 +30,16 @@ export class PageTables {
    * Replaces the lines of tables on a page. An ambiguous grid stays text. Loads a page's drawing operators only when it
    * has rows of several cells, since they cost as much as its text.
    */
-  async addTo(page: PDFPageProxy, { lines: text, ...edges }: PageLines, turn?: Matrix): Promise<PageLines> {
+  async addTo(
+    page: PDFPageProxy,
+    { lines: text, ...edges }: PageLines,
+    turn?: Matrix,
+    annotations: readonly Annotation[] = [],
+  ): Promise<PageLines> {
     if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(text), 3, 3)))
       return { ...edges, lines: text };
     const rules = await readRulings(page, turn).catch(() => noRulings);
-    const withTagged = insertTables(text, taggedTables(text, this.previous));
+    const withTagged = insertTables(text, taggedTables(text, this.previous, linksOf(annotations)));
     const lines = this.isMarked ? addBulletShapes(withTagged, rules.shapes) : text;
     const found = ruledTables(
       lines.filter(({ table }) => !table),

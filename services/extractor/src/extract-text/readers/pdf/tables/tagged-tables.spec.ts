@@ -16,6 +16,8 @@ interface Text {
   readonly y: number;
 }
 interface Page {
+  /** Boxes of links to `https://example.org`. */
+  readonly links?: readonly string[];
   readonly rows: readonly Row[];
   readonly before?: readonly Text[];
   readonly after?: readonly Text[];
@@ -24,12 +26,15 @@ interface Page {
 const shown = (text: string, x: number, y: number): string => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`;
 const texts = (lines: readonly Text[] = []): string[] => lines.map(({ text, x = 72, y }) => shown(text, x, y));
 
+const linkAt = (box: string): string =>
+  `<< /Type /Annot /Subtype /Link /Rect [${box}] /A << /S /URI /URI (https://example.org) >> >>`;
+
 /** Builds a document with one tagged table per page, whose rows are painted in their order. */
 function pdfOf(pages: readonly Page[]): Buffer {
   const objects: string[] = [];
   const reserve = (): number => objects.push('');
   const [catalog, pageTree, root, font, parents] = [reserve(), reserve(), reserve(), reserve(), reserve()];
-  const built = pages.map(({ rows, ...other }, index) => {
+  const built = pages.map(({ rows, links = [], ...other }, index) => {
     const [page, stream, table] = [reserve(), reserve(), reserve()];
     const content = texts(other.before);
     const marked: number[] = [];
@@ -53,7 +58,7 @@ function pdfOf(pages: readonly Page[]): Buffer {
     objects[stream - 1] = `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
     objects[page - 1] =
       `<< /Type /Page /Parent ${pageTree} 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 ${font} 0 R >> >> ` +
-      `/Contents ${stream} 0 R /StructParents ${index} >>`;
+      `/Contents ${stream} 0 R /StructParents ${index} /Annots [${links.map(linkAt).join(' ')}] >>`;
     return { page, table, parents: `${index} [${marked.map((id) => `${id} 0 R`).join(' ')}]` };
   });
   const references = (ids: readonly number[]): string => ids.map((id) => `${id} 0 R`).join(' ');
@@ -103,6 +108,11 @@ describe('tagged tables of a PDF', () => {
   it('writes the cells of the tags, whose lines are neither aligned nor ruled', async () => {
     const found = await read([{ before, rows: [header(700), ...body], after }]);
     expect(found).toContain(`entry.\n\n${markdown}\n\nThey`);
+  });
+
+  it('writes links in their cells', async () => {
+    const found = await read([{ rows: [header(700), ...body], links: ['134 665 200 678'] }]);
+    expect(found).toContain('| First entry of a company in person | [On request](https://example.org/) | 120 EUR |');
   });
 
   it('writes the header of a group above the first of its columns', async () => {

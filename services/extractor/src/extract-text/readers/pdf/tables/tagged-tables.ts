@@ -1,6 +1,7 @@
 import type { Line, PositionedText, TaggedCell, TaggedTable } from '../page-types';
 import { boundingBox } from './bounding-box';
-import { cellText } from './cell-text';
+import { linkText, type Link } from '../marks/links';
+import { cellText, textLines } from './cell-text';
 import { hasRunningText, type FoundTable } from './ruled-tables';
 import type { Table } from './table-types';
 import { columnOf, columnsOf, spannedBy, type Cell, type Column } from './tagged-columns';
@@ -19,7 +20,11 @@ const leader = /(?<![\s.·…])(?:\s?[.·…]){4,}$/u;
  * by side, and which contain all text of their area. `previous`: last table of the page before, whose header the first
  * one may repeat without tags.
  */
-export function taggedTables(lines: readonly Line[], previous: Table | undefined): FoundTable[] {
+export function taggedTables(
+  lines: readonly Line[],
+  previous: Table | undefined,
+  links: readonly Link[] = [],
+): FoundTable[] {
   const linesOf = new Map<TaggedTable, Set<Line>>();
   for (const line of lines) {
     for (const { cell } of line.items ?? []) {
@@ -30,7 +35,7 @@ export function taggedTables(lines: readonly Line[], previous: Table | undefined
   }
   return [...linesOf].flatMap(([tagged, own], index) => {
     const before = index === 0 ? previous : undefined;
-    const found = isWhole(tagged, own, lines) ? toTable([...own], before) : undefined;
+    const found = isWhole(tagged, own, lines) ? toTable([...own], before, links) : undefined;
     if (!found) return [];
     return before ? addRepeatedHeader(found, before, lines) : [found];
   });
@@ -49,7 +54,7 @@ function isWhole(tagged: TaggedTable, own: ReadonlySet<Line>, lines: readonly Li
   });
 }
 
-function toTable(lines: readonly Line[], before: Table | undefined): FoundTable | undefined {
+function toTable(lines: readonly Line[], before: Table | undefined, links: readonly Link[]): FoundTable | undefined {
   const all = rowsOf(lines);
   const columns = all && columnsOf(all);
   if (!columns) return undefined;
@@ -61,8 +66,9 @@ function toTable(lines: readonly Line[], before: Table | undefined): FoundTable 
     all.findIndex((row) => !isTitle(row)),
     all.findLastIndex((row) => !isNote(row)) + 1,
   );
-  const texts = textsOf(rows, columns);
-  if (!texts || !isPlausible(rows) || hasRunningText(texts)) return undefined;
+  const unlinked = textsOf(rows, columns, []);
+  if (!unlinked || !isPlausible(rows) || hasRunningText(unlinked)) return undefined;
+  const texts = links.length === 0 ? unlinked : textsOf(rows, columns, links)!;
   const cells = new Set(rows.flat().map(({ tagged }) => tagged));
   const own = lines.filter(({ items = [] }) => items.some(({ cell }) => cells.has(cell!)));
   if (own.some(({ items = [] }) => items.some(({ cell }) => !cells.has(cell!)))) return undefined;
@@ -104,7 +110,7 @@ function isPlausible(rows: readonly Cell[][]): boolean {
 }
 
 /** Returns the texts of all cells; undefined if the column of one is unknown. */
-function textsOf(rows: readonly Cell[][], columns: readonly Column[]): string[][] | undefined {
+function textsOf(rows: readonly Cell[][], columns: readonly Column[], links: readonly Link[]): string[][] | undefined {
   const texts: string[][] = [];
   for (const row of rows) {
     const placed = columns.map(() => '');
@@ -112,7 +118,8 @@ function textsOf(rows: readonly Cell[][], columns: readonly Column[]): string[][
     for (const [index, cell] of row.entries()) {
       const column = row.length === columns.length ? index : columnOf(cell, columns, last);
       if (column === undefined) return undefined;
-      placed[column] = cellText(cell.pieces).replace(leader, '');
+      const text = cellText(cell.pieces).replace(leader, '');
+      placed[column] = linkText(text, links.length === 0 ? [] : textLines(cell.pieces).flat(), links);
       last = column;
     }
     texts.push(placed);
