@@ -7,12 +7,12 @@ const maxEdgeDistance = 3;
 
 /** Whether `next` continues `table` on the following page. */
 function isContinuedBy(table: Table, next: Table): boolean {
-  return (
-    table.columns.length === next.columns.length &&
-    table.columns.every((column, index) => overlapsByHalf(column, next.columns[index]!)) &&
-    !hasOwnHeader(table, next)
-  );
+  return haveSameColumns(table.columns, next.columns) && !hasOwnHeader(table, next);
 }
+
+/** Whether each column overlaps that of the other table by at least half. */
+export const haveSameColumns = (columns: readonly Span[], others: readonly Span[]): boolean =>
+  columns.length === others.length && columns.every((column, index) => overlapsByHalf(column, others[index]!));
 
 /**
  * Whether the first row of the next part is the header of another table: by its tags, or it has words in each column,

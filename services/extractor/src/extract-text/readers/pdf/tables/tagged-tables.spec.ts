@@ -150,6 +150,12 @@ describe('tagged tables of a PDF', () => {
     expect(found).toBe(`${markdown}\n| Search by name | Anyone | 1 EUR |\n| Letter | Anyone | 2 EUR |`);
   });
 
+  it('joins a single row at the top of a page', async () => {
+    const last = [row(700, ['Search', 'Anyone', '1 EUR'])];
+    const found = await read([{ rows: [header(700), ...body] }, { rows: last, after }]);
+    expect(found).toContain(`${markdown}\n| Search | Anyone | 1 EUR |\n\nThey`);
+  });
+
   it('does not join a table with a header of its own to that of the page before', async () => {
     const other = [row(700, ['Office', 'Place', 'Hours'], 'TH'), ...body];
     const found = await read([{ rows: [header(700), ...body] }, { rows: other }]);

@@ -3,6 +3,7 @@ import { boundingBox } from './bounding-box';
 import { linkText, type Link } from '../marks/links';
 import { cellText, textLines } from './cell-text';
 import { hasRunningText, type FoundTable } from './ruled-tables';
+import { haveSameColumns } from './table';
 import type { Table } from './table-types';
 import { columnOf, columnsOf, spannedBy, type Cell, type Column } from './tagged-columns';
 
@@ -59,7 +60,7 @@ function toTable(lines: readonly Line[], before: Table | undefined, links: reado
   const columns = all && columnsOf(all);
   if (!columns) return undefined;
   // A title above the columns is text, except of a group of rows below a page break, and so are notes below them.
-  const isContinued = before?.columns.length === columns.length;
+  const isContinued = before !== undefined && haveSameColumns(before.columns, columns);
   const isTitle = ([cell, other]: Cell[]): boolean => !isContinued && !other && spannedBy(cell!, columns).length > 1;
   const isNote = ([cell, other]: Cell[]): boolean => !other && spannedBy(cell!, columns).length === columns.length;
   const rows = all.slice(
@@ -67,7 +68,7 @@ function toTable(lines: readonly Line[], before: Table | undefined, links: reado
     all.findLastIndex((row) => !isNote(row)) + 1,
   );
   const unlinked = textsOf(rows, columns, []);
-  if (!unlinked || !isPlausible(rows) || hasRunningText(unlinked)) return undefined;
+  if (!unlinked || !(isContinued || isPlausible(rows)) || hasRunningText(unlinked)) return undefined;
   const texts = links.length === 0 ? unlinked : textsOf(rows, columns, links)!;
   const cells = new Set(rows.flat().map(({ tagged }) => tagged));
   const own = lines.filter(({ items = [] }) => items.some(({ cell }) => cells.has(cell!)));
