@@ -215,6 +215,6 @@ export const states: Record<string, Reach> = {
     await page.goto('/');
     await prompt(page).fill('A text.');
     await button(page, 'Connect a model').click();
-    await page.getByRole('dialog').waitFor();
+    await button(page, /^Use/).first().waitFor();
   },
 };
