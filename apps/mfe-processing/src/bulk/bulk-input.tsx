@@ -59,7 +59,7 @@ export function BulkInput({ name, cards, onClose }: BulkInputProps) {
           hint={isSchema ? schemaHint : undefined}
           error={issue}
           onChange={(event) => setInstructions(event.target.value)}
-          areaClassName={isSchema ? 'h-48 min-h-24 font-mono text-sm' : 'h-20 min-h-12 text-sm'}
+          areaClassName={isSchema ? 'h-40 min-h-24 font-mono text-sm' : 'h-20 min-h-12 text-sm'}
         />
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -61,7 +61,7 @@ export const bulkWorks = {
   fields: {
     label: 'Extract fields',
     running: 'Extracting fields',
-    past: 'given fields',
+    past: 'searched for fields',
     field: { label: 'Fields to extract', initial: '', isSchema: true },
     isFor: hasText,
     run: (cardId, schema) => {

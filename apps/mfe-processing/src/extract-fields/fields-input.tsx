@@ -56,7 +56,7 @@ export function FieldsInput({ card }: { card: PageCard }) {
         error={issue}
         readOnly={isBusy}
         onChange={(event) => setSchema(event.target.value)}
-        areaClassName="h-48 min-h-24 font-mono text-sm"
+        areaClassName="h-40 min-h-24 font-mono text-sm"
       />
       <Input
         label="Instructions (optional)"

@@ -160,7 +160,7 @@ describe('an operation on all cards', () => {
     ]);
     const found = { data: { price: 9 }, fields: [], missing: [], model: 'offline' };
     for (const call of callsOf('extract-fields')) await call.resolve(found);
-    expect(screen.getByText('2 cards given fields.', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('2 cards searched for fields.', { selector: 'p' })).toBeVisible();
     expect(toast()).not.toContain('extracted');
   });
 
