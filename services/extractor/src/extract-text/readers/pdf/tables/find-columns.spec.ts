@@ -1,32 +1,26 @@
+import { bandAt } from '../../../../testing/pdf-bands';
 import { findColumns, hasCells } from './find-columns';
 import type { Band } from './page-bands';
 
-/** A row of cells, each with its left and right edge. */
-const band = (y: number, ...cells: readonly (readonly [text: string, x0: number, x1: number])[]): Band => ({
-  lines: [],
-  items: cells.map(([text, x0, x1]) => ({ text, x0, x1, y, size: 10 })),
-  top: y + 7.5,
-  bottom: y - 2,
-});
 const rows = [
-  band(680, ['Quay', 72, 95], ['10.00', 150, 175], ['8.00', 200, 220], ['per day', 260, 290]),
-  band(664, ['Yard', 72, 93], ['4.00', 150, 170], ['2.50', 200, 220], ['per week', 260, 296]),
-  band(648, ['Pier', 72, 92], ['5.00', 150, 170], ['3.50', 200, 220], ['per month', 260, 304]),
+  bandAt(680, ['Quay', 72, 95], ['10.00', 150, 175], ['8.00', 200, 220], ['per day', 260, 290]),
+  bandAt(664, ['Yard', 72, 93], ['4.00', 150, 170], ['2.50', 200, 220], ['per week', 260, 296]),
+  bandAt(648, ['Pier', 72, 92], ['5.00', 150, 170], ['3.50', 200, 220], ['per month', 260, 304]),
 ];
 
 describe('findColumns', () => {
   it('finds columns below a header with a cell over two of them', () => {
-    const header = band(696, ['Area', 72, 92], ['Fees in euros', 150, 210], ['Remarks', 260, 296]);
+    const header = bandAt(696, ['Area', 72, 92], ['Fees in euros', 150, 210], ['Remarks', 260, 296]);
     expect(findColumns([header, ...rows]).map(({ from }) => from)).toEqual([72, 150, 200, 260]);
     expect(findColumns([header, ...rows.slice(1)])).toHaveLength(4);
-    const caption = band(696, ['Fees of the harbour in 2024, as far as they are known', 72, 270]);
+    const caption = bandAt(696, ['Fees of the harbour in 2024, as far as they are known', 72, 270]);
     expect(findColumns([caption, ...rows])).toHaveLength(4);
   });
 
   it('finds no columns below a text over most of them', () => {
-    const text = band(696, ['The fees of this harbour are', 72, 205], ['paid daily', 212, 270]);
+    const text = bandAt(696, ['The fees of this harbour are', 72, 205], ['paid daily', 212, 270]);
     expect(findColumns([text, ...rows])).toHaveLength(1);
-    const besideText = band(
+    const besideText = bandAt(
       696,
       ['Area', 72, 92],
       ['The fees of this harbour are paid', 99, 250],
@@ -38,7 +32,7 @@ describe('findColumns', () => {
   it('finds no columns between the words of a listing below another line', () => {
     const line = (y: number, ...words: readonly string[]): Band => {
       let x = 72;
-      return band(
+      return bandAt(
         y,
         ...words.map((word) => {
           const x0 = x;
@@ -53,7 +47,7 @@ describe('findColumns', () => {
 
   it('finds the columns of many rows', () => {
     const many = Array.from({ length: 150_000 }, (_, index) =>
-      band(-16 * index, ['Quay', 72, 95], ['10.00', 150, 175]),
+      bandAt(-16 * index, ['Quay', 72, 95], ['10.00', 150, 175]),
     );
     expect(findColumns(many)).toHaveLength(2);
   });
@@ -64,7 +58,7 @@ describe('hasCells', () => {
     const words = ['by', 'radio', 'on', 'channel', 'sixteen,', 'announced'];
     const line = (gap: (index: number) => number): Band => {
       let x = 72;
-      return band(
+      return bandAt(
         700,
         ...words.map((word, index) => {
           const [x0, x1] = [x, x + (5 + 0.5 * (index % 2)) * word.length];
@@ -79,6 +73,6 @@ describe('hasCells', () => {
     const [first, ...others] = words.map(
       (word, index) => [word.slice(0, 2), 72 + 18 * index, 84 + 18 * index] as const,
     );
-    expect(hasCells(band(700, first!, ...others))).toBe(true);
+    expect(hasCells(bandAt(700, first!, ...others))).toBe(true);
   });
 });
