@@ -73,6 +73,7 @@ export default {
       transformIgnorePatterns: [`/node_modules/(?!(?:${esModules.join('|')})/)`],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tools/jest/empty.cjs',
+        '^lucide-react$': '<rootDir>/tools/jest/icons.cjs',
         // Its form for browsers writes HTML, which the page's policy forbids: the build takes the other one as well.
         '^decode-named-character-reference$': '<rootDir>/node_modules/decode-named-character-reference/index.js',
       },
