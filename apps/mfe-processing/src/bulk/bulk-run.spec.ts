@@ -15,6 +15,10 @@ jest.mock(
 );
 
 afterEach(resetWork);
+afterEach(() => {
+  jest.useRealTimers();
+  fakeServer.isReachable = true;
+});
 
 const flush = () => act(async () => undefined);
 
@@ -107,6 +111,43 @@ it('reports cards whose text is unsuitable, and retries only the others', async 
   expect(run.current?.retry).toBeUndefined();
 });
 
+it('says how long it waits for the limit of requests', async () => {
+  jest.useFakeTimers();
+  fakeServer.isReachable = false;
+  addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
+  void startBulk('json', getCards(), '');
+  await flush();
+  const run = renderHook(useBulkRun).result;
+  const limited = new ApiProblem({ message: 'Slow down.', code: 'rate-limited', status: 429, retryAfter: 12 });
+  await lastCall('transform-to-json').reject(limited);
+  expect(run.current?.message).toBe('Too many requests at once. Continues in 12 s...');
+  await act(() => jest.advanceTimersByTimeAsync(12_000));
+  expect(run.current?.message).toBe('Converting cards to JSON');
+  await lastCall('transform-to-json').resolve({ a: 1 });
+  expect(run.current?.note).toBe('1 card converted to JSON.');
+});
+
+it('skips the rest after five failures in a row, also between cards whose text is unsuitable', async () => {
+  for (const id of 'abcdefghijklmn') addCard({ id, url: '', title: id, content: `Text ${id}` });
+  void startBulk('examples', getCards(), '');
+  await flush();
+  const run = renderHook(useBulkRun).result;
+  const codes = [
+    'unavailable',
+    'no-text',
+    'unavailable',
+    'unavailable',
+    'no-text',
+    'unavailable',
+    'unavailable',
+  ] as const;
+  for (const [at, code] of codes.entries())
+    await callsOf('generate-examples')[at]!.reject(new ApiProblem({ message: '', code, status: 503 }));
+  await lastCall('generate-examples').resolve({ examples: [] });
+  expect(texts()).toHaveLength(8);
+  expect(run.current?.note).toBe('1 card given examples, 13 failed.');
+});
+
 it('is dismissed by Continue when all cards that were left are removed', async () => {
   await startBesideJson();
   const run = renderHook(useBulkRun).result;
@@ -152,7 +193,6 @@ describe('while the server does not respond', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    fakeServer.isReachable = true;
   });
   const lost = () => new ApiProblem({ message: '', code: 'network', status: 0 });
   const loseConnection = async () => {

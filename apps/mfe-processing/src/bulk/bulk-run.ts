@@ -4,7 +4,7 @@ import type { PageCard } from '../cards/page-card';
 import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
-import { lostConnectionMessage, waitingRequests } from '../operation/retry-unreached';
+import { waitingRequests } from '../operation/retry-unreached';
 
 /** State of an operation on many cards, shown as one progress bar. */
 export interface BulkRun {
@@ -81,14 +81,16 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       if (end === 'impossible') impossible += 1;
       // A card whose own work was cancelled is not tried again.
       if (end !== 'failed' && !(end === 'cancelled' && signal.aborted)) left.delete(id);
-      inARow = end === 'failed' ? inARow + 1 : 0;
+      // An unsuitable text says nothing of the cause of the others.
+      if (end === 'failed') inARow += 1;
+      if (end === 'done') inARow = 0;
       if (inARow >= maxFailures) queue.length = 0;
       through += 1;
       change({ progress: through });
     }
   };
   const unsubscribe = waitingRequests.subscribe(() =>
-    change({ message: waitingRequests.get() > 0 ? lostConnectionMessage : work.running }),
+    change({ message: waitingRequests.get()[0]?.message ?? work.running }),
   );
   await Promise.all(Array.from({ length: parallel }, takeCards)).finally(unsubscribe);
   const retry = () => {

@@ -12,13 +12,14 @@ const maxAttempts = 4;
 /** Message while the server does not respond, as of followed jobs. */
 export const lostConnectionMessage = 'The connection is lost. Trying again...';
 
-/** Message while the limit of requests per time is reached. */
-export const rateLimitedMessage = 'Too many requests at once. Waiting...';
+/** Returns the message while the limit of requests per time is reached. */
+const rateLimitedMessage = (ms: number): string =>
+  `Too many requests at once. Continues in ${Math.ceil(ms / 1_000)} s...`;
 /** Maximum wait for a limit in milliseconds; only that of a budget per day is longer. */
 const maxLimitMs = 60_000;
 
-/** Number of requests that wait for the server. */
-export const waitingRequests = createStore(0);
+/** The requests that wait for the server, or its limit, with their messages. */
+export const waitingRequests = createStore<readonly { message: string }[]>([]);
 
 /** Whether the server has not responded: the connection is lost, or a proxy has no server to forward to. */
 export const isUnreached = (error: unknown): boolean =>
@@ -75,12 +76,12 @@ export async function retryUnreached<Value>(
     } catch (error) {
       const limitMs = limitMsOf(error);
       if (signal.aborted || (limitMs === undefined && (attempt === maxAttempts || !isUnreached(error)))) throw error;
-      onWait?.(limitMs === undefined ? lostConnectionMessage : rateLimitedMessage);
-      if (limitMs === undefined) {
-        attempt += 1;
-        waitingRequests.update((now) => now + 1);
-        await untilReachable(signal).finally(() => waitingRequests.update((now) => now - 1));
-      } else await delay(limitMs, signal).catch(() => undefined);
+      if (limitMs === undefined) attempt += 1;
+      const waiting = { message: limitMs === undefined ? lostConnectionMessage : rateLimitedMessage(limitMs) };
+      onWait?.(waiting.message);
+      waitingRequests.update((now) => [...now, waiting]);
+      await (limitMs === undefined ? untilReachable(signal) : delay(limitMs, signal).catch(() => undefined));
+      waitingRequests.update((now) => now.filter((other) => other !== waiting));
       if (signal.aborted) throw error;
     }
   }
