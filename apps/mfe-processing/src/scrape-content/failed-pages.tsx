@@ -17,8 +17,8 @@ interface FailedPagesProps {
   focusFallback: RefObject<HTMLElement | null>;
 }
 
-/** Outcomes that follow from the page or its rules: a retry would have the same. A page that is gone may come back. */
-const lasting: readonly FailedPageOfSite['outcome'][] = ['login', 'robots', 'too-large', 'unsupported'];
+/** Outcomes that follow from the page, its address or its rules: a retry would have the same. */
+const lasting: readonly FailedPageOfSite['outcome'][] = ['login', 'not-found', 'robots', 'too-large', 'unsupported'];
 
 /** Maximum rendered rows: with all of thousands, each further one would take longer than the last. */
 const maxRows = 200;

@@ -16,7 +16,7 @@ afterEach(resetWork);
 
 const url = (path: string) => `https://example.com/${path}`;
 const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
-const failed = (path: string) => ({ url: url(path), outcome: 'not-found' as const, message: 'The page is gone.' });
+const failed = (path: string) => ({ url: url(path), outcome: 'unreachable' as const, message: 'The page is down.' });
 
 async function extract(...paths: string[]) {
   const main = await renderMain();
@@ -105,13 +105,13 @@ describe('extracting pages', () => {
     const { user, job } = await extract('a', 'b');
     await job.resolve({ pages: [page('a')], failed: [failed('b')] });
     const list = screen.getByRole('region', { name: '1 page failed' });
-    expect(within(list).getByText('Not found')).toBeVisible();
-    expect(within(list).getByText('The page is gone.')).toBeVisible();
+    expect(within(list).getByText('Unreachable')).toBeVisible();
+    expect(within(list).getByText('The page is down.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry all' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: [url('b')] });
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
     await lastCall('scrape-content').resolve({ pages: [page('b')] });
-    expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The page is down.')).not.toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
   });
 
@@ -119,10 +119,11 @@ describe('extracting pages', () => {
     const { user } = await renderMain();
     const robots = { ...failed('a'), outcome: 'robots' as const };
     const late = { ...failed('c'), outcome: 'timeout' as const };
-    act(() => changeSite({ failedPages: [robots, failed('b'), late] }));
+    const gone = { ...failed('d'), outcome: 'not-found' as const };
+    act(() => changeSite({ failedPages: [robots, failed('b'), late, gone] }));
     await user.click(await screen.findByRole('button', { name: 'Retry 2 pages' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: [url('b'), url('c')] });
-    act(() => changeSite({ failedPages: [robots] }));
+    act(() => changeSite({ failedPages: [robots, gone] }));
     expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
@@ -146,7 +147,7 @@ describe('extracting pages', () => {
     const { user, job } = await extract('a', 'b');
     await job.resolve({ pages: [page('a')], failed: [failed('b')] });
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The page is down.')).not.toBeInTheDocument();
     expect(callsOf('scrape-content')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
   });
