@@ -70,6 +70,12 @@ it('prints the warnings of a file on stderr, except beside JSON', async () => {
   expect((await read('--json', scan)).stderr).toBe('');
 });
 
+it('names a directory among the sources once', async () => {
+  const { stderr, error } = await read(folder.path, notes);
+  expect(stderr).toBe(`${folder.path} is a directory. Name its files: ${path.join(folder.path, '*')}\n`);
+  expect(error).toMatchObject({ exitCode: 3 });
+});
+
 it('prints several sources as JSON lines in their order, each once', async () => {
   const { stdout, error } = await read(notes, page, notes);
   expect(linesOf(stdout)).toEqual([

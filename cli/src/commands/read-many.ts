@@ -88,7 +88,10 @@ async function readEach(
     const read = await readSource(client, source, wanted, signal, onProgress).catch((error: unknown) => {
       if (signal.aborted || !isOfSource(error)) throw error;
       index.failed.push({ source: name, message: error.message });
-      printError(`${name}: ${error.message}`);
+      // Failures of the command line name their file.
+      printError(
+        error instanceof Failure && error.message.includes(name) ? error.message : `${name}: ${error.message}`,
+      );
     });
     if (read) await write(name, read);
   }
