@@ -54,6 +54,30 @@ it('reads the ended pages of a scrape, and not the result of one that has comple
   const jobs = new JobPages({ follow } as unknown as JobClient);
   const signal = new AbortController().signal;
   const pages = jobs.ended('a', signal, async () => () => undefined);
-  expect(await Array.fromAsync(pages)).toEqual([{ event: failed, bytes: json.length }]);
+  expect(await Array.fromAsync(pages)).toEqual([{ event: failed, id: '2', bytes: json.length }]);
   expect(read).toBe(0);
+});
+
+it('reads no events of a scrape behind a window of its pages, and the next window after the last page', async () => {
+  let read = 0;
+  const follow = async function* (_id: string, after = '0') {
+    for (let at = Number(after) + 1; at <= 9; at += 1) {
+      read += 1;
+      const event = at % 2 === 0 ? { index: at, outcome: 'not-found' } : { index: at, page: { title: String(at) } };
+      yield { event: 'page', bytes: Buffer.from(JSON.stringify(event)), id: String(at) };
+    }
+  };
+  const jobs = new JobPages({ follow } as unknown as JobClient);
+  const signal = new AbortController().signal;
+  const reserve = async () => () => undefined;
+  const windowOf = async (offset: number, after?: string) => {
+    const { pages, ...window } = await jobs.scrapedSoFar('a', { offset, limit: 2, reserve, after }, signal, reserve);
+    return { ...window, titles: pages.map(({ title }) => title) };
+  };
+  expect(await windowOf(0)).toEqual({ titles: ['1', '3'], total: 3, hasMore: true, last: '3' });
+  expect(read).toBe(5);
+  expect(await windowOf(2, '3')).toEqual({ titles: ['5', '7'], total: 5, hasMore: true, last: '7' });
+  expect(await windowOf(4, '7')).toEqual({ titles: ['9'], total: 5, hasMore: false, last: '9' });
+  expect(read).toBe(5 + 6 + 2);
+  expect(await windowOf(4)).toEqual({ titles: ['9'], total: 5, hasMore: false, last: '9' });
 });

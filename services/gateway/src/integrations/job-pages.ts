@@ -6,6 +6,8 @@ import { maxResultBytes, wholeResult, wholeText } from './whole-result';
 
 interface EndedPage {
   readonly event: PageEvent;
+  /** Id of the event. */
+  readonly id: string;
   readonly bytes: number;
 }
 
@@ -19,6 +21,14 @@ export interface IntegrationPages {
   /** Number of pages read so far. */
   readonly total: number;
   readonly pages: readonly Page[];
+}
+
+/** Pages of a scrape that has not completed. */
+export interface PagesSoFar extends IntegrationPages {
+  /** Whether there are more pages than `total`, which were not read. */
+  readonly hasMore: boolean;
+  /** Id of the event of the last page, after which the next window starts. */
+  readonly last: string | undefined;
 }
 
 /** Reads the pages of crawls and scrapes for integrations: at most as many at once as fit into one response. */
@@ -71,10 +81,15 @@ export class JobPages {
    * are read from these, since a scrape that has not completed has no result. Each page that was read is yielded once:
    * when an operator retries a failed job, its events are repeated. The caller must check the owner.
    */
-  async *ended(id: string, disconnected: AbortSignal, reserve: ReserveBytes): AsyncGenerator<EndedPage> {
+  async *ended(
+    id: string,
+    disconnected: AbortSignal,
+    reserve: ReserveBytes,
+    after?: string,
+  ): AsyncGenerator<EndedPage> {
     const pieces: Buffer[] = [];
     const read = new Set<number>();
-    for await (const piece of this.jobs.follow(id, undefined, disconnected, { reserve, untilQuiet: true })) {
+    for await (const piece of this.jobs.follow(id, after, disconnected, { reserve, untilQuiet: true })) {
       // The scrape has completed meanwhile; its result has the same pages.
       if (piece.event === 'result') return;
       pieces.push(piece.bytes);
@@ -84,33 +99,38 @@ export class JobPages {
       const event = JSON.parse(json.toString()) as PageEvent;
       if (read.has(event.index)) continue;
       if ('page' in event) read.add(event.index);
-      yield { event, bytes: json.byteLength };
+      yield { event, id: piece.id, bytes: json.byteLength };
     }
   }
 
   /**
-   * Reads the requested pages of a scrape that has not completed, in the order of their ends. `reserveEvent` reserves
-   * memory for an event until it is read. The caller must check the owner.
+   * Reads the requested pages of a scrape that has not completed, in the order of their ends, and no events behind them:
+   * a batch may have many times as many bytes as a response. With `after`, the pages before `offset` end with this event.
+   * `reserveEvent` reserves memory for an event until it is read. The caller must check the owner.
    */
   async scrapedSoFar(
     id: string,
-    { offset, limit, reserve }: PagesQuery,
+    { offset, limit, reserve, after }: PagesQuery & { readonly after?: string | undefined },
     disconnected: AbortSignal,
     reserveEvent: ReserveBytes,
-  ): Promise<IntegrationPages> {
+  ): Promise<PagesSoFar> {
     const pages: Page[] = [];
-    let total = 0;
+    let skipped = after === undefined ? 0 : offset;
+    let last = after;
     let bytesLeft = maxResultBytes;
-    for await (const { event, bytes } of this.ended(id, disconnected, reserveEvent)) {
+    for await (const { event, id: eventId, bytes } of this.ended(id, disconnected, reserveEvent, after)) {
       if (!('page' in event)) continue;
-      total += 1;
-      if (total <= offset || pages.length === limit || bytesLeft <= 0) continue;
-      bytesLeft -= bytes;
-      if (bytesLeft < 0 && pages.length > 0) continue;
-      await reserve(bytes);
-      pages.push(event.page);
+      if (skipped < offset) skipped += 1;
+      else if (pages.length === limit || (bytes > bytesLeft && pages.length > 0))
+        return { total: offset + pages.length + 1, pages, hasMore: true, last };
+      else {
+        await reserve(bytes);
+        bytesLeft -= bytes;
+        pages.push(event.page);
+      }
+      last = eventId;
     }
-    return { total, pages };
+    return { total: skipped + pages.length, pages, hasMore: false, last };
   }
 }
 

@@ -17,7 +17,7 @@ const pages = 34;
 beforeAll(() => {
   setUp.startWorker('scraper', {
     ...websiteHandlers,
-    'scrape-content': async ({ urls }, { keepPart, storeItem, signal }) => {
+    'scrape-content': async ({ urls }, { keepPart, progress, storeItem, signal }) => {
       await keepPart('0', { failed }, { index: 0, url: urls[0] ?? '', ...failed });
       if (urls.some((url) => url.includes('broken'))) {
         await keepPart('1', {}, { index: 1, page: { url: urls[1] ?? '', title: '', content: 'Harbor' } });
@@ -31,6 +31,7 @@ beforeAll(() => {
         await sleep(60_000, undefined, { signal });
       }
       for (let index = 1; index <= pages; index++) await keepPart(String(index), { page }, { index, page });
+      await progress({ progress: pages, total: pages, message: '' });
       if (urls.some((url) => url.includes('completed'))) {
         for (let index = 0; index < pages; index++) await storeItem('pages', index, page);
         return { stored: { list: 'pages', length: pages }, rest: { failed: [] } };

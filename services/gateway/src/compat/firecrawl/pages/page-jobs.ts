@@ -14,7 +14,7 @@ import { documentOf, errorsOf, idOf, openId, retentionMs, statuses, withModelFie
 import { hasModelFormats, modelFormatList } from '../model-formats';
 import type { ModelPages } from '../scrape-request';
 import { ModelledPages } from './modelled-pages';
-import { statusAddress, type PagesWindow } from './pages-window';
+import { statusAddress, windowQuery, type PagesWindow } from './pages-window';
 
 type Start = ModelPages &
   (
@@ -25,12 +25,14 @@ const operations = { crawl: 'crawl-site', batch_scrape: 'scrape-content' } as co
 
 /** Pages of a job, as far as they were read. */
 interface PagesRead {
-  /** Number of pages with content. */
+  /** Number of pages with content; of a batch that has not completed, of all that have ended, unless all were read. */
   readonly count: number;
   /** Number of pages to read, as far as it is known. */
   readonly total: number;
   /** Whether the order of the pages is final. */
   readonly isOrdered: boolean;
+  /** Event of the last page of the window, if pages are read from events. */
+  readonly last?: string | undefined;
   readonly read: (offset: number, limit: number) => Promise<readonly Page[]>;
 }
 
@@ -69,13 +71,14 @@ export class PageJobs {
   }
 
   /** Returns the status with the pages of a window; `next` is the address of the next one. */
-  async status(id: string, { skip, limit }: PagesWindow, request: FastifyRequest, reply: FastifyReply) {
+  async status(id: string, window: PagesWindow, request: FastifyRequest, reply: FastifyReply) {
+    const { skip, limit } = window;
     const { job, owner, format, isProcessed } = this.open(id, request);
     const reserve = this.results.of(request, reply);
     // Reads the status first, so that later pages are in this window or a later one.
     const state = await this.jobs.state(job, owner);
-    const source = await this.pagesOf(state, owner, { skip, limit }, request, reply);
-    const { count, total, read } = source;
+    const source = await this.pagesOf(state, owner, window, request, reply);
+    const { count, total, last: after, read } = source;
     const model = isProcessed
       ? await this.modelled.advance({ id: job, owner, request, reserve }, { ...source, status: state.status })
       : undefined;
@@ -91,7 +94,8 @@ export class PageJobs {
       completed: ready,
       creditsUsed: 0,
       expiresAt: await this.expiryOf(state),
-      ...(next < ready && pages.length > 0 && { next: `${statusAddress(request, id)}?skip=${next}&limit=${limit}` }),
+      ...(next < ready &&
+        pages.length > 0 && { next: statusAddress(request, id) + windowQuery({ skip: next, limit, after }) }),
       data: pages.map((page, at) =>
         model ? withModelFields(page, format, model.fieldsOf(skip + at), model.request) : documentOf(page, format),
       ),
@@ -142,7 +146,7 @@ export class PageJobs {
   private async pagesOf(
     { id, operation, status, progress }: Job,
     owner: string,
-    { skip, limit }: PagesWindow,
+    { skip, limit, after }: PagesWindow,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PagesRead> {
@@ -161,11 +165,13 @@ export class PageJobs {
       return { count, total: count + failed.length, isOrdered: true, read };
     }
     // Events can only be read in sequence: reads the window together with the count.
+    const query = { offset: skip, limit, reserve, after };
     const events = [disconnectSignal(reply), this.results.of(request)] as const;
-    const { total: count, pages } = await this.pages.scrapedSoFar(id, { offset: skip, limit, reserve }, ...events);
+    const { total: known, hasMore, last, pages } = await this.pages.scrapedSoFar(id, query, ...events);
     // A waiting batch has no progress yet.
     const total = progress?.total ?? (await this.modelled.urlsOf(id)).length;
-    return { count, total, isOrdered: false, read: async (_, max) => pages.slice(0, max) };
+    const count = hasMore ? Math.max(known, progress?.progress ?? 0) : known;
+    return { count, total, isOrdered: false, last, read: async (_, max) => pages.slice(0, max) };
   }
 
   /** A crawl that has ended is kept for longer only until its collection is stored. */

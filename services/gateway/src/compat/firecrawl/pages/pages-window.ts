@@ -8,19 +8,26 @@ export const maxWindow = 500;
 export interface PagesWindow {
   readonly skip: number;
   readonly limit: number;
+  /** In addresses of the next window of a running batch: the event of the last page before it. */
+  readonly after?: string | undefined;
 }
 
 /** Query values are strings. */
 const windowSchema = z.object({
   skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxWindow))),
+  after: z.optional(z.string().check(z.regex(/^\d{1,20}-\d{1,20}$/))),
 });
 
 /** Parses the window of pages that a client requests. */
 export function windowOf(query: unknown, defaultLimit = 100): PagesWindow {
-  const { skip, limit = defaultLimit } = parseRequest(windowSchema, query);
-  return { skip, limit };
+  const { limit = defaultLimit, ...window } = parseRequest(windowSchema, query);
+  return { ...window, limit };
 }
+
+/** Returns the query of the window that begins at `skip`. */
+export const windowQuery = ({ skip, limit, after }: PagesWindow): string =>
+  `?skip=${skip}&limit=${limit}${after === undefined ? '' : `&after=${after}`}`;
 
 /** Returns the status address of a crawl or batch, below the path of the request. */
 export function statusAddress({ protocol, host, url }: FastifyRequest, id: string): string {
