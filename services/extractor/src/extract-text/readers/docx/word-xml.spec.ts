@@ -1,7 +1,8 @@
-import { buildDocx, buildFlatDocx, buildWord2003, paragraph } from '@winnow/testing';
+import { buildDocx, buildFlatDocx, buildWord2003, endsInTime, paragraph } from '@winnow/testing';
 import { readBy, testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
 import { readDocx } from './docx-reader';
+import { OoxmlParts } from './word-2003/ooxml-parts';
 
 const read = (name: string, bytes: Uint8Array, options = {}) =>
   readDocument(name, bytes, { ...testLimits, ...options }, new AbortController().signal, () => undefined);
@@ -81,6 +82,18 @@ describe('a document of Word 2003 in XML', () => {
     const header = `<w:sectPr><w:hdr w:type="odd">${paragraph('Winter')}</w:hdr></w:sectPr>`;
     const body = `<w:p>${run('Rye')}${note}${picture}${run(' grows')}</w:p>${paragraph('On')}${header}`;
     expect(await textOf(buildWord2003(body))).toBe('Winter\n\nRye[1] grows\n\nOn\n\n[1] Weighed.');
+  });
+
+  it('is divided into many headers and footers in time that grows with their number', () => {
+    const parts = new OoxmlParts(Infinity);
+    const add = (name: string) => {
+      parts.open({ name, attributes: {} });
+      parts.close();
+    };
+    endsInTime(() => {
+      for (let count = 0; count < 100_000; count += 1) add(count % 2 === 0 ? 'w:hdr' : 'w:ftr');
+    });
+    expect(parts.toXml().size).toBe(100_000);
   });
 
   it('omits deletions and comments unless they are requested', async () => {

@@ -30,6 +30,7 @@ export class OoxmlParts implements XmlHandler {
   private readonly openParts: string[] = [];
   private readonly openElements: OpenElement[] = [];
   private noteCount = 0;
+  private numberedParts = 0;
   private totalChars = 0;
 
   /** @param maxChars throws `too-large` above this length of all parts together */
@@ -87,7 +88,8 @@ export class OoxmlParts implements XmlHandler {
 
   private numberedName(root: string): string {
     if (root !== 'header' && root !== 'footer') return root;
-    return `${root}${[...this.parts.keys()].filter((name) => name.startsWith(root)).length + 1}`;
+    this.numberedParts += 1;
+    return `${root}${this.numberedParts}`;
   }
 
   private write(xml: string): void {
