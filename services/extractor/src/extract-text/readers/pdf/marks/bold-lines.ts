@@ -42,10 +42,11 @@ export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
   const bold = linesInFonts(page, lines, isBold);
   return lines.map((line, index) => {
     if (!bold[index] || line.isBlock) return line;
+    const isJoined = (at: number) => bold[at] && bold[at + 1] && isNextLine(lines[at]!, lines[at + 1]!);
     let first = index;
-    while (first > 0 && bold[first - 1] && isNextLine(lines[first - 1]!, lines[first]!)) first -= 1;
+    while (index - first < maxLines && isJoined(first - 1)) first -= 1;
     let last = index;
-    while (bold[last + 1] && isNextLine(lines[last]!, lines[last + 1]!)) last += 1;
+    while (last - first < maxLines && isJoined(last)) last += 1;
     return last - first < maxLines ? { ...line, isBold: true } : line;
   });
 }
