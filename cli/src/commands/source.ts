@@ -11,7 +11,7 @@ export type Source = { readonly file: string } | { readonly video: string } | { 
 
 /** Matches file names that are not host names: their endings are not top-level domains. */
 const fileName =
-  /^[^/:]+\.(?:txt|pdf|docx?|xls[xb]?|pptx?|f?od[gtsp]|rtf|epub|fb2|html?|csv|tsv|jsonl?|ya?ml|toml|xml|tex|adoc|rst|ipynb|eml|msg|mbox|ics|srt|vtt|sbv|ttml|dfxp|png|jpe?g|tiff?|webp|gif|bmp|mp[34]|m4[av]|wav|og[ga]|opus|webm|flac|aac|mkv)$/i;
+  /^[^/:]+\.(?:txt|pdf|docx?|xls[xb]?|pptx?|f?od[gtsp]|rtf|epub|fb2|html?|csv|tsv|jsonl?|ya?ml|toml|xml|opml|tex|adoc|rst|ipynb|eml|msg|mbox|ics|srt|vtt|sbv|ttml|dfxp|png|jpe?g|tiff?|webp|gif|bmp|mp[34]|m4[av]|wav|og[ga]|opus|webm|flac|aac|mkv)$/i;
 const videoHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|youtu\.be)$/;
 
 /** Argument for the standard input instead of a file. */

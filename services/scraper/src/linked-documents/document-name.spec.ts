@@ -33,6 +33,8 @@ describe('documentName', () => {
     ['https://a.org/captions', 'application/ttml+xml', '<tt>', 'captions.ttml'],
     ['https://a.org/feed', 'application/rss+xml', '<rss>', 'feed.xml'],
     ['https://a.org/', 'text/xml; charset=utf-8', '<?xml version="1.0"?>\n<feed>', 'document.xml'],
+    ['https://a.org/feeds.opml', 'text/x-opml', '<?xml', 'feeds.opml'],
+    ['https://a.org/feeds', 'application/xml', '<opml version="2.0">', 'feeds.xml'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
   ])('returns a name for %s (%s)', (url, type, start, name) => {
     expect(fetched(url, type, start)).toBe(name);

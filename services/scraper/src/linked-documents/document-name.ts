@@ -35,6 +35,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/x-fictionbook+xml': 'fb2',
   'application/docbook+xml': 'docbook',
   'application/tei+xml': 'tei',
+  'text/x-opml': 'opml',
   'application/jats+xml': 'nxml',
 };
 /** Extensions of pictures by media type. */
@@ -64,8 +65,8 @@ export function isDocumentAddress({ pathname }: URL): boolean {
 
 const endingOf = (name: string): string => /\.([a-z\d]{3,7})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Roots of XML whose elements the extractor knows: feeds and books, mostly sent as plain XML. */
-const documentRoot = /^(?:rss|feed|rdf:RDF|TEI|FictionBook)$/;
+/** Roots of XML whose elements the extractor knows: feeds, outlines and books, mostly sent as plain XML. */
+const documentRoot = /^(?:rss|feed|rdf:RDF|opml|TEI|FictionBook)$/;
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
 /** Maximum characters of a file name. */

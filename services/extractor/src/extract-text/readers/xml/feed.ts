@@ -5,6 +5,15 @@ import type { TextBudget } from '../text-budget';
 import type { ConvertedDocument } from './converter';
 import { childrenNamed, elementsOf, html, isElement, isoDate, joined, textAt } from './elements';
 
+/** Parses HTML that is escaped in a text. */
+export function escapedHtml(text: string, budget: TextBudget): Element {
+  budget.addElements();
+  countElements(text, budget);
+  const { root } = buildTree(text, html('body'));
+  dropHidden(root);
+  return root;
+}
+
 /** Returns the HTML in the text of an element, or in its child elements (Atom, `type="xhtml"`). */
 function contentOf(element: Element, budget: TextBudget): Child[] {
   if (element.attribute('type') === 'xhtml' || elementsOf(element).length > 0) {
@@ -16,11 +25,7 @@ function contentOf(element: Element, budget: TextBudget): Child[] {
   // Text of Atom without a type has no markup; descriptions of RSS may have some.
   const isPlain = /^text(?:\/plain)?$/.test(element.attribute('type')) || !/[<&]/.test(text);
   if (isPlain) return text.split(/\n\s*\n/).map((paragraph) => html('p', [paragraph]));
-  budget.addElements();
-  countElements(text, budget);
-  const { root } = buildTree(text, html('body'));
-  dropHidden(root);
-  return [root];
+  return [escapedHtml(text, budget)];
 }
 
 /** Returns a title, in which feeds escape HTML twice, as a line of text. */

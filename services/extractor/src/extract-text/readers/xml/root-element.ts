@@ -1,5 +1,16 @@
 /** Kinds of XML that are read in different ways; `other` is data. */
-export type Vocabulary = 'jats' | 'fictionbook' | 'docbook' | 'tei' | 'feed' | 'svg' | 'subtitles' | 'html' | 'other';
+export type Vocabulary =
+  | 'jats'
+  | 'fictionbook'
+  | 'docbook'
+  | 'dita'
+  | 'tei'
+  | 'feed'
+  | 'opml'
+  | 'svg'
+  | 'subtitles'
+  | 'html'
+  | 'other';
 
 /** Characters in which the root element is searched; an internal subset of a DTD is before it. */
 const prologChars = 100_000;
@@ -12,6 +23,7 @@ const roots: readonly (readonly [RegExp, Vocabulary])[] = [
   [/^(?:rss|RDF|feed)$/, 'feed'],
   [/^FictionBook$/, 'fictionbook'],
   [/^(?:TEI|TEI\.2|teiCorpus)$/, 'tei'],
+  [/^opml$/, 'opml'],
   [/^svg$/, 'svg'],
   [/^tt$/, 'subtitles'],
   [/^html$/i, 'html'],
@@ -23,6 +35,10 @@ const jatsSigns =
 /** Signs of DocBook: its namespace or DTD, or its elements. */
 const docBookSigns =
   /docbook\.org|DTD DocBook|<(?:\w+:)?(?:para|simpara|articleinfo|bookinfo|sect1|programlisting)[\s>]/i;
+const ditaRoots = /^(?:topic|concept|task|reference|troubleshooting|glossentry|dita)$/;
+/** Signs of DITA: its DTD or schema, or its elements. */
+const ditaSigns =
+  /DTD DITA|\bditaarch:|:dita:xsd:|<(?:conbody|taskbody|refbody|troublebody|glossdef|shortdesc)[\s>]|\bclass\s*=\s*["'][-+] topic\//;
 const feedSigns = /<rss\b|purl\.org\/rss|<(?:\w+:)?feed\b|www\.w3\.org\/2005\/Atom/;
 
 /** Signs of TTML and of DFXP, its former name: the namespace, or times. */
@@ -74,5 +90,6 @@ export function detectVocabulary(xml: string): Vocabulary | undefined {
   if (vocabulary === 'subtitles') return subtitleSigns.test(source) ? 'subtitles' : 'other';
   if (vocabulary) return vocabulary;
   if (/^(?:article|book|book-part|book-part-wrapper)$/.test(name) && jatsSigns.test(source)) return 'jats';
+  if (ditaRoots.test(name) && ditaSigns.test(source)) return 'dita';
   return docBookRoots.test(name) && docBookSigns.test(source) ? 'docbook' : 'other';
 }

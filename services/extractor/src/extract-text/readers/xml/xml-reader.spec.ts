@@ -3,7 +3,7 @@ import type { ContentFormat } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
-import { docBook, fictionBook, jatsArticle, tei } from './testing/xml-documents';
+import { dita, docBook, fictionBook, jatsArticle, tei } from './testing/xml-documents';
 
 const read = (xml: string | Uint8Array, format?: ContentFormat, name = 'a.xml') =>
   readDocument(name, Buffer.from(xml), testLimits, new AbortController().signal, () => undefined, format);
@@ -79,6 +79,20 @@ describe('readXml', () => {
     expect(await textOf(article)).toBe('# Mills\n\n## Rye\n\nIs X (see Rye) sown.');
   });
 
+  it('reads the topics of DITA', async () => {
+    const { text, title, facts } = await read(dita, 'text', 'a.dita');
+    expect(text).toBe(
+      '# Grind rye\n\nMake flour.\n\nA mill.\n\n1. Choose File > Grind.\n\n   It takes 1 h¹.\n   1. Wait.\n2. Stop.\n\n' +
+        '   | Wind | Action |\n   | --- | --- |\n   | Strong | Brake |\n\n> Caution\n>\n> Hot.\n\n## Rye\n\n' +
+        '```\nmill --fast\nstop\n```\n\n## Flour\n\nrye\n: dark\n\nSizes\n\n| Name | Size |\n| --- | --- |\n| A | 1 |\n\n1. Or two.',
+    );
+    expect(title).toBe('Grind rye');
+    expect(facts).toEqual({ author: 'Ann Smith', published: '2024-05-03', language: 'en' });
+    const composite = `<dita><topic id="a"><title>One</title><body><p>Rye</p></body></topic><topic id="b"><title>Two</title><shortdesc>Oats</shortdesc></topic></dita>`;
+    expect(await textOf(composite)).toBe('# One\n\nRye\n\n# Two\n\nOats');
+    expect(await textOf('<task><name>not DITA</name></task>')).toContain('<name>');
+  });
+
   it('reads a text of TEI', async () => {
     const { text, title, facts } = await read(tei, 'text', 'a.tei');
     expect(text).toBe(
@@ -130,6 +144,22 @@ describe('readXml', () => {
     );
   });
 
+  it('reads an outline as a nested list with its links', async () => {
+    const outline =
+      '<opml version="2.0"><head><title>Mills</title><ownerName>Ann Smith</ownerName></head><body>' +
+      '<outline text="Feeds"><outline type="rss" text="Wind" xmlUrl="https://mill.test/rss" htmlUrl="https://mill.test/"/>' +
+      '<outline title="Cast" xmlUrl="https://cast.test/rss"/></outline>' +
+      '<outline text="Grind &lt;b&gt;rye&lt;/b&gt; &amp;amp; oats" _note="Slowly."/>' +
+      '<outline text="Left out" isComment="true"/><outline text=""/></body></opml>';
+    const { text, title, facts } = await read(outline, 'markdown', 'a.opml');
+    expect(text).toBe(
+      '# Mills\n\n- Feeds\n  - [Wind](https://mill.test/)\n  - [Cast](https://cast.test/rss)\n\n- Grind **rye** & oats\n\n  Slowly.',
+    );
+    expect(title).toBe('Mills');
+    expect(facts).toEqual({ author: 'Ann Smith' });
+    expect(await textOf(outline)).toContain('# Mills\n\n- Feeds\n  - Wind\n  - Cast\n- Grind rye & oats');
+  });
+
   it('reads the texts of a drawing by their position', async () => {
     const { text, title } = await read(
       drawing(
@@ -172,7 +202,7 @@ describe('readXml', () => {
       await expect(read(content)).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 
-  it.each([jatsArticle, fictionBook, docBook, tei])(
+  it.each([jatsArticle, fictionBook, docBook, dita, tei])(
     'reads a truncated document up to its end, or fails: %#',
     async (xml) => {
       let cut = 0;

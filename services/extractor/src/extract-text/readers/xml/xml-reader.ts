@@ -11,11 +11,13 @@ import { finishSource } from '../source/source-reader';
 import { readTimedText } from '../subtitles/timed-text';
 import { TextBudget } from '../text-budget';
 import type { ConvertedDocument } from './converter';
+import { readDita } from './dita';
 import { readDocBook } from './docbook/docbook';
 import { html } from './elements';
 import { readFeed } from './feed';
 import { readFictionBook } from './fictionbook';
 import { readJats } from './jats/jats';
+import { readOpml } from './opml';
 import { parseTree } from './parse-tree';
 import { detectVocabulary, type Vocabulary } from './root-element';
 import { readSvg } from './svg';
@@ -27,8 +29,10 @@ const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'subtitles' | 'ot
   jats: readJats,
   fictionbook: readFictionBook,
   docbook: readDocBook,
+  dita: readDita,
   tei: readTei,
   feed: readFeed,
+  opml: readOpml,
   svg: readSvg,
 };
 
@@ -36,7 +40,7 @@ const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'subtitles' | 'ot
 const maxDescriptionChars = 1_000;
 
 /**
- * Reads XML: documents of JATS, FictionBook, DocBook and TEI, news feeds, drawings, subtitles and XHTML by the meaning
+ * Reads XML: documents of JATS, FictionBook, DocBook, DITA and TEI, news feeds, outlines, drawings, subtitles and XHTML by the meaning
  * of their elements, any other XML as it is. Throws `unsupported-type` for other content.
  */
 export const readXml: Reader = async (bytes, limits, signal, onPages, format = 'text') => {

@@ -48,6 +48,21 @@ export const docBook = `<?xml version="1.0"?>
 <thead><row><entry>Name</entry><entry namest="b" nameend="c">Size</entry></row></thead><tbody><row><entry>A</entry><entry>1</entry><entry>2</entry></row></tbody></tgroup></table>
 </section></chapter></book>`;
 
+/** A task of DITA with steps, a menu, tables of both models and a nested concept. */
+export const dita = `<?xml version="1.0"?>
+<!DOCTYPE task PUBLIC "-//OASIS//DTD DITA Task//EN" "task.dtd">
+<task id="grind" xml:lang="en"><title>Grind <ph>rye</ph></title><titlealts><navtitle>Grinding</navtitle></titlealts>
+<shortdesc>Make flour.</shortdesc><prolog><author>Ann Smith</author><critdates><created date="2024-05-03"/></critdates></prolog>
+<taskbody><prereq><p>A <xref href="https://mill.test/" scope="external">mill</xref>.</p></prereq>
+<steps><step><cmd>Choose <menucascade><uicontrol>File</uicontrol><uicontrol>Grind</uicontrol></menucascade>.</cmd><info>It takes <codeph>1 h</codeph><fn>Or two.</fn>.</info>
+<substeps><substep><cmd>Wait.</cmd></substep></substeps></step><step><cmd>Stop.</cmd>
+<choicetable><chhead><choptionhd>Wind</choptionhd><chdeschd>Action</chdeschd></chhead><chrow><choption>Strong</choption><chdesc>Brake</chdesc></chrow></choicetable></step></steps>
+<result><note type="caution">Hot.</note></result><example><title>Rye</title><codeblock>mill --fast
+stop</codeblock></example></taskbody><related-links><link href="a.dita"/></related-links>
+<concept id="c"><title>Flour</title><conbody><dl><dlentry><dt>rye</dt><dd>dark</dd></dlentry></dl>
+<table><title>Sizes</title><tgroup cols="2"><colspec colname="a"/><colspec colname="b"/><thead><row><entry>Name</entry><entry>Size</entry></row></thead>
+<tbody><row><entry>A</entry><entry>1</entry></row></tbody></tgroup></table></conbody></concept></task>`;
+
 /** A text of TEI with verses, a drama, corrections and a note. */
 export const tei = `<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en"><teiHeader><fileDesc>
 <titleStmt><title>Poems of <hi rend="italic">mills</hi></title><author><persName><forename>Ann</forename><surname>Smith</surname></persName></author></titleStmt>
