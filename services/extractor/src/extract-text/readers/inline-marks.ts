@@ -18,7 +18,7 @@ export const unformatted: InlineFormat = { emphasis: 0 };
 
 interface InlineElement {
   readonly tag: string;
-  readonly attributes?: { readonly href: string };
+  readonly attributes?: Readonly<Record<string, string>>;
 }
 
 /** Marks links and emphasis in the text of paragraphs, until it is written. */
@@ -32,7 +32,7 @@ export class InlineMarks {
     let between = endMark.repeat(emphasisTags(from.emphasis).length);
     if (from.address !== to.address) {
       if (from.address !== undefined) between += endMark;
-      if (to.address !== undefined) between += this.start('a', to.address);
+      if (to.address !== undefined) between += this.start('a', { href: to.address });
     }
     return (
       between +
@@ -65,9 +65,14 @@ export class InlineMarks {
     writer.close();
   }
 
-  private start(tag: string, href?: string): string {
-    const key = `${tag} ${href ?? ''}`;
-    const index = this.indexes.get(key) ?? this.elements.push({ tag, ...(href && { attributes: { href } }) }) - 1;
+  /** Returns a formula in TeX as an element of its own. */
+  formula(tex: string): string {
+    return `${this.start('math', { alttext: tex })}${tex}${endMark}`;
+  }
+
+  private start(tag: string, attributes?: Readonly<Record<string, string>>): string {
+    const key = [tag, ...Object.values(attributes ?? {})].join(' ');
+    const index = this.indexes.get(key) ?? this.elements.push({ tag, ...(attributes && { attributes }) }) - 1;
     this.indexes.set(key, index);
     return `${startMark}${index}${indexMark}`;
   }

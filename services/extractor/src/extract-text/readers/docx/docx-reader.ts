@@ -102,7 +102,7 @@ async function openContext(
     ...(requestedParts.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
     withChanges: requestedParts.includes('changes'),
     withPrompts: parts.isTemplate,
-    withFormulas: isFormatted,
+    withFormulaElements: isFormatted,
     emphasis: new Emphasis(isFormatted),
     ...(isFormatted && { linkTargets: new LinkTargets() }),
     styles: await readStyles(archive, parts.styles),

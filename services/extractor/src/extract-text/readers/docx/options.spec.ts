@@ -198,7 +198,12 @@ describe('formulas', () => {
     [
       'brackets',
       of('d', ['dPr', '<m:begChr m:val="["/><m:endChr m:val="]"/>'], ['e', letter('x')], ['e', letter('y')]),
-      '\\left[x|y\\right]',
+      '[x|y]',
+    ],
+    [
+      'high brackets',
+      of('d', ['dPr', '<m:endChr m:val=""/>'], ['e', of('f', ['num', letter('a')], ['den', letter('2')])]),
+      '\\left(\\frac{a}{2}\\right.',
     ],
     ['a function', of('func', ['fName', letter('sin')], ['e', letter('α')]), '\\sin α'],
     [
@@ -220,9 +225,11 @@ describe('formulas', () => {
     expect(await readWordText(buildDocx(formula(omml)), [], 'markdown')).toBe(`So $${tex}$ holds.`);
   });
 
-  it('are letters in plain text, with a bar in fractions and a limited length', async () => {
-    const fraction = of('f', ['num', letter('a')], ['den', letter('2')]);
-    expect(await readWordText(buildDocx(formula(fraction)))).toBe('So a/2 holds.');
+  it('are TeX in plain text as well, and have a limited length', async () => {
+    const fraction = of('f', ['num', letter('a+b')], ['den', letter('2')]);
+    expect(await readWordText(buildDocx(formula(fraction)))).toBe('So \\frac{a+b}{2} holds.');
+    const inBrackets = formula(letter('x')).replace('So ', '(').replace(' holds', ')');
+    expect(await readWordText(buildDocx(inBrackets))).toBe('(x).');
     const long = buildDocx(formula(letter('x'.repeat(50_000))));
     expect((await readWordText(long, [], 'markdown')).length).toBeLessThan(51_000);
     const deep = '<m:f><m:num>'.repeat(200) + letter('x') + '</m:num></m:f>'.repeat(200);

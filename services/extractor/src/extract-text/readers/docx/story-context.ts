@@ -20,8 +20,8 @@ export interface StoryContext extends ParagraphContext {
   readonly withChanges?: boolean;
   /** Whether the prompts of empty content controls are written. */
   readonly withPrompts?: boolean;
-  /** Whether formulas are written as TeX, otherwise as letters. */
-  readonly withFormulas?: boolean;
+  /** Whether formulas are elements of their own, otherwise text; both in TeX. */
+  readonly withFormulaElements?: boolean;
   /** Writes emphasis, when requested. */
   readonly emphasis?: Emphasis;
   /** Collects the addresses of links if they are written; `links` are the links of this story, by id. */

@@ -2,7 +2,7 @@ import { escapeXml, styledParagraph, type Paragraph } from './styled-paragraph';
 import type { Hyperlink } from '../hyperlink-field';
 import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
-import { FormulaTex } from './formula-tex';
+import { FormulaTex } from '../package/formula-tex';
 import { OpenLinks } from './links';
 import { OpenRuns } from './open-runs';
 import { pageNumberMark } from './page-numbers';
@@ -65,10 +65,8 @@ export class WordStory implements XmlHandler, StoryActions {
     this.skippedFlags.push(isSkipping);
     if (isSkipping) this.skipDepth++;
     if (this.skipDepth > 0) return;
-    if (name === 'm:oMath' && this.context.withFormulas) this.formula ??= new FormulaTex();
+    if (name === 'm:oMath') this.formula ??= new FormulaTex();
     this.formula?.enter(element);
-    // Between the parts of a fraction, whose numbers would be one.
-    if (name === 'm:den' && !this.formula) this.write('/');
     if (this.isWrittenChange(name)) this.changes.enter(name);
     if (name === 'w:p')
       this.paragraphs.push({ xml: '', chars: 0, emphasis: 0, style: '', continuesInNext: false, after: '' });
@@ -149,12 +147,13 @@ export class WordStory implements XmlHandler, StoryActions {
   private endFormula(): void {
     const tex = this.formula?.finish();
     this.formula = undefined;
-    if (tex)
-      this.inline(
-        `</w:r><w:r><w:rPr><w:rStyle w:val="formula"/></w:rPr><w:t>${escapeXml(tex)}</w:t></w:r><w:r>`,
-        tex.length,
-        0,
-      );
+    if (!tex) return;
+    if (!this.context.withFormulaElements) return this.write(tex);
+    this.inline(
+      `</w:r><w:r><w:rPr><w:rStyle w:val="formula"/></w:rPr><w:t>${escapeXml(tex)}</w:t></w:r><w:r>`,
+      tex.length,
+      0,
+    );
   }
 
   /** Writes the content of a run, with the emphasis of the content before it by default. */

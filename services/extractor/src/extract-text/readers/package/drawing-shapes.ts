@@ -6,6 +6,7 @@ import { unformatted, type InlineFormat, type InlineMarks } from '../inline-mark
 import { replaceSymbols } from '../symbol-fonts';
 import type { Archive } from './archive';
 import { decodeEscapes } from './escaped-text';
+import { FormulaTex } from './formula-tex';
 import { isFalse, isTrue, type XmlElement, type XmlHandler } from './xml';
 
 export interface ShapeParagraph {
@@ -62,6 +63,7 @@ export class DrawingShapes implements XmlHandler {
   private cell: TableCell | undefined;
   private paragraph: ShapeParagraph | undefined;
   private inText = false;
+  private formula: FormulaTex | undefined;
   /** Format of the run, and of the text of the paragraph so far. */
   private runFormat = unformatted;
   private format = unformatted;
@@ -75,10 +77,15 @@ export class DrawingShapes implements XmlHandler {
     private readonly formatting?: ShapeFormatting,
   ) {}
 
-  open({ name, attributes }: XmlElement): void {
-    if (this.skipDepth > 0 || name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum'))
+  open(element: XmlElement): void {
+    const { name, attributes } = element;
+    if (this.skipDepth > 0 || name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) {
       this.skipDepth += 1;
-    else if (name === 'p:sld') this.isHidden = isFalse(attributes['show']);
+      return;
+    }
+    if (name === 'm:oMath') this.formula ??= new FormulaTex();
+    this.formula?.enter(element);
+    if (name === 'p:sld') this.isHidden = isFalse(attributes['show']);
     else if (shapeElements.has(name)) this.openShape();
     else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
     else if (name === 'a:tr') this.shape?.rows.push([]);
@@ -103,7 +110,12 @@ export class DrawingShapes implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
-    if (this.skipDepth > 0) this.skipDepth -= 1;
+    if (this.skipDepth > 0) {
+      this.skipDepth -= 1;
+      return;
+    }
+    this.formula?.leave();
+    if (name === 'm:oMath') this.endFormula();
     else if (name === 'a:t' || name === 'm:t') this.inText = false;
     else if (name === 'a:p') this.endParagraph();
     else if (name === 'a:tc') this.cell = undefined;
@@ -112,9 +124,20 @@ export class DrawingShapes implements XmlHandler {
 
   text(text: string): void {
     if (!this.inText || !this.paragraph || this.skipDepth > 0) return;
+    if (this.formula) return this.formula.text(text);
     this.budget.addChars(text.length);
     if (text.trim() !== '') this.changeFormat(this.runFormat);
     this.paragraph.text += replaceSymbols(text, this.symbolFont);
+  }
+
+  private endFormula(): void {
+    const tex = this.formula?.finish();
+    this.formula = undefined;
+    if (!tex || !this.paragraph) return;
+    this.budget.addChars(tex.length);
+    const formatting = this.formatting?.format === 'text' ? undefined : this.formatting;
+    if (formatting) this.changeFormat(unformatted);
+    this.paragraph.text += formatting?.marks.formula(tex) ?? tex;
   }
 
   private emphasisOf(attributes: XmlElement['attributes']): number {

@@ -1,5 +1,5 @@
 import { buildZip, pptxParts, slideShape } from '@winnow/testing';
-import { readBy } from '../../../testing/read-by';
+import { readBy, testLimits } from '../../../testing/read-by';
 import { readPptx } from './pptx-reader';
 
 const read = (slides: Parameters<typeof pptxParts>[0], limits = {}) =>
@@ -46,10 +46,18 @@ describe('readPptx', () => {
   it('reads formulas', async () => {
     const formula =
       '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14">' +
-      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>A=</m:t></m:r><m:r><m:t>2r</m:t></m:r></m:oMath>' +
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>A=π</m:t></m:r><m:sSup><m:e><m:r><m:t>r</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>' +
       '</mc:Choice><mc:Fallback><a:r><a:t>picture</a:t></a:r></mc:Fallback></mc:AlternateContent>';
     const shape = slideShape('', ['Area ']).replace('</a:r>', `</a:r>${formula}`);
-    expect((await read([{ shapes: shape }])).text).toBe('Area A=2r');
+    expect((await read([{ shapes: shape }])).text).toBe('Area A=πr^{2}');
+    const markdown = await readPptx(
+      buildZip(pptxParts([{ shapes: shape }])),
+      testLimits,
+      new AbortController().signal,
+      () => undefined,
+      'markdown',
+    );
+    expect(markdown.text).toBe('Area $A=πr^{2}$');
   });
 
   it('counts each character once toward the limit', async () => {

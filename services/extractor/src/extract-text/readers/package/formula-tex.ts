@@ -1,4 +1,4 @@
-import type { XmlElement } from '../package/xml';
+import type { XmlElement } from './xml';
 
 /** An open element of a formula (OMML), with the TeX of its arguments by name. */
 interface OpenElement {
@@ -59,6 +59,9 @@ const escapeTex = (text: string): string =>
     .map((symbol) => escapes[symbol] ?? (/\p{L}|\p{N}/u.test(symbol) ? symbol : (texSymbols[symbol] ?? symbol)))
     .join('');
 
+/** Commands of content that is taller than a line. */
+const tall = /\\(?:frac|begin|sum|prod|i{0,3}int|oint|bigcup|bigcap|left)\b/;
+
 type Arguments = (name: string) => string;
 
 /** Writers by element of a formula. */
@@ -95,7 +98,10 @@ function joinRepeated({ name, parts, values }: OpenElement): string | undefined 
   if (name === 'm:d') {
     const [open, close] = [values.get('begChr') ?? '(', values.get('endChr') ?? ')'];
     const delimiter = (symbol: string): string => (symbol === '' ? '.' : (escapes[symbol] ?? symbol));
-    return `\\left${delimiter(open)}${repeated.join(values.get('sepChr') ?? '|')}\\right${delimiter(close)}`;
+    const content = repeated.join(values.get('sepChr') ?? '|');
+    // Brackets around one line need no size of their own.
+    if (open !== '' && close !== '' && !tall.test(content)) return delimiter(open) + content + delimiter(close);
+    return `\\left${delimiter(open)}${content}\\right${delimiter(close)}`;
   }
   if (name === 'm:mr') return repeated.join(' & ');
   if (name === 'm:m') return `\\begin{matrix}${(parts.get('mr') ?? []).join(' \\\\ ')}\\end{matrix}`;
@@ -105,7 +111,7 @@ function joinRepeated({ name, parts, values }: OpenElement): string | undefined 
 const localName = (name: string): string => name.slice(2);
 const isProperties = (name: string): boolean => name.endsWith('Pr');
 
-/** Converts a formula of Word (OMML, ECMA-376 part 1, 22.1) to TeX while it streams in. */
+/** Converts a formula of Office (OMML, ECMA-376 part 1, 22.1) to TeX while it streams in. */
 export class FormulaTex {
   private readonly open: OpenElement[] = [{ name: '', parts: new Map(), values: new Map() }];
   private chars = 0;
