@@ -26,6 +26,31 @@ describe('buttons that expand sections', () => {
     expect(content).toMatch(/Pets and children\n\nSentence 1 about Pets/);
   });
 
+  it.each([
+    ['questions', 'q', 'How far is the beach?', 'May I bring pets?'],
+    ['labels in an accordion', 'accordion', 'The way to the beach', 'Pets and children'],
+  ])('are kept without a state: %s', (_, name, first, second) => {
+    const markup = (label: string) =>
+      `<button class="${name}">${label}</button><div class="panel"><p>${prose(label, 1)}</p></div>`;
+    const content = read(markup(first), markup(second));
+    expect(content).toContain(`${first}\n\nSentence 1 about ${first}`);
+    expect(content).toContain(`${second}\n\nSentence 1 about ${second}`);
+  });
+
+  it('are kept with a heading in them, and the id of the section by a convention of Bootstrap', () => {
+    const markup = (label: string, n: number) =>
+      `<div><button data-bs-toggle="collapse" data-bs-target="#a${n}"><h4>${label}</h4></button>
+       <div id="a${n}" class="collapse">${prose(label, 1)}</div></div>`;
+    const content = read(markup('The way to the beach', 1), markup('Pets and children', 2));
+    expect(content).toMatch(/#### The way to the beach\n[^#]*Sentence 1 about The way/);
+    expect(content).toMatch(/#### Pets and children\n[^#]*Sentence 1 about Pets/);
+  });
+
+  it('are dropped without a state where they are no questions, as those that play a video above its text', () => {
+    const markup = (label: string) => `<div><button class="play">${label}</button><p>${prose(label, 1)}</p></div>`;
+    expect(read(markup('Play the film about Kiel'), markup('Play the film about Emden'))).not.toMatch(/^Play/m);
+  });
+
   it('are dropped in a row of filters above a text', () => {
     const filters = `<div>${button('Filter by size')}${button('Filter by colour')}<div>${prose('boats', 1)}</div></div>`;
     expect(read(filters)).not.toContain('Filter');

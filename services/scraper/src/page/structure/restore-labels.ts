@@ -1,8 +1,10 @@
 import { collapseSpaces, textOf, type Element } from '@winnow/markdown';
+import { isInAccordion } from '../text/collapsed-sections';
 
 /** Minimum buttons that are labels: an FAQ has several questions, while a single button shows more of a text. */
 const minLabels = 2;
 const maxLabelChars = 300;
+const question = /[?？؟]$/;
 const questionOrWords = /[?？؟]$|\s\S+\s\S/;
 const minSectionChars = 40;
 
@@ -28,9 +30,9 @@ export function restoreLabels(main: Element): void {
       } else if (isDroppedButton(child)) {
         isAboveText = false;
         const isBeside = next !== nextOutside || hasOnlyButton(element);
-        if (!next || !expands(child, next, isBeside && !expanded.has(next.element))) continue;
-        expanded.add(next.element);
         const text = labelOf(child);
+        if (!next || !expands(child, text, next, isBeside && !expanded.has(next.element))) continue;
+        expanded.add(next.element);
         if (questionOrWords.test(text)) addTo(buttonsByText, text, child);
       }
     }
@@ -57,14 +59,19 @@ const hasOnlyButton = ({ children }: Element): boolean =>
   children.length <= maxChildren &&
   children.every((child) => (typeof child === 'string' ? child.trim() === '' : isDroppedButton(child)));
 
-/** Whether a button names the section that it expands, or only has a state and is the last one before a section. */
-function expands({ attributes }: Element, { element, isAboveText }: Section, isBeside: boolean): boolean {
+/**
+ * Whether a button names the section that it expands, or is the last one before a section and only has a state, asks a
+ * question or is in an accordion: scripts often omit the state.
+ */
+function expands(button: Element, text: string, { element, isAboveText }: Section, isBeside: boolean): boolean {
+  const { attributes } = button;
   const id = element.attribute('id');
-  const controlled = attributes['aria-controls'] ?? '';
+  const controlled = attributes['aria-controls'] ?? attributes['data-bs-target']?.replace(/^#/, '') ?? '';
   const isNamed = id !== '' && controlled.split(/\s+/).includes(id);
   // A button with a popup opens a menu or dialog.
-  const hasState = 'aria-expanded' in attributes && controlled === '' && !('aria-haspopup' in attributes);
-  if (!isNamed && !(hasState && isBeside && !isAboveText)) return false;
+  const mayExpand = controlled === '' && !('aria-haspopup' in attributes);
+  const isLabel = 'aria-expanded' in attributes || question.test(text) || isInAccordion(button);
+  if (!isNamed && !(mayExpand && isBeside && !isAboveText && isLabel)) return false;
   return textOf(element, minSectionChars).trim().length >= minSectionChars / 2;
 }
 

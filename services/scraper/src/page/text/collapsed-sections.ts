@@ -130,7 +130,11 @@ function isAccordionPanel(element: Element): boolean {
   if (element.textLength - element.linkLength < minPanelText || element.linkDensity > maxPanelLinkDensity) return false;
   const role = element.attribute('role');
   if (role !== '' && role !== 'region' && role !== 'group') return false;
-  if (element.attribute('aria-labelledby') !== '') return true;
+  return element.attribute('aria-labelledby') !== '' || isInAccordion(element);
+}
+
+/** Whether an element has the name of an accordion, or is near one that has it. */
+export function isInAccordion(element: Element): boolean {
   const isNamed = ({ names }: Element): boolean => accordionNames.test(names.slice(0, maxNamesChars));
   return closest(element, maxNameDistance, isNamed) !== undefined;
 }
