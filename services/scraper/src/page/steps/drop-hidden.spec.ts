@@ -167,6 +167,14 @@ describe('hidden text', () => {
     },
   );
 
+  it('is kept where the button before it expands it', () => {
+    const section = (label: string, attributes = 'aria-expanded="false"') =>
+      page(`<div><button ${attributes}>${label}</button><div hidden>${prose('ropes', 2)}</div></div>`);
+    expect(section('How to moor?')).toContain('Sentence 2 about ropes');
+    expect(section('Share')).not.toContain('ropes');
+    expect(section('How to moor?', 'aria-haspopup="true" aria-expanded="false"')).not.toContain('ropes');
+  });
+
   it('is kept when a control outside of a heading expands it', () => {
     const control = '<div role="button" aria-expanded="false" aria-controls="b">More</div>';
     expect(page(`${control}<div id="b" hidden><p>Answer of the page.</p></div>`)).toContain('Answer of the page.');

@@ -76,20 +76,22 @@ function addSectionsAfterHeadings({ children }: Element, sections: Set<Element>)
   let before: Element | undefined;
   for (const child of children) {
     if (typeof child === 'string') continue;
-    if (before && isAccordionHeading(before)) sections.add(child);
+    if (before && (isAccordionHeading(before) || (isAccordionLabel(before) && isText(child)))) sections.add(child);
     before = child;
   }
 }
 
 /** Whether a heading consists of an accordion button that does not name its section. */
 const isAccordionHeading = ({ children }: Element): boolean =>
-  children.some(
-    (child) =>
-      typeof child !== 'string' &&
-      isAccordionButton(child) &&
-      'aria-expanded' in child.attributes &&
-      child.attribute('aria-controls') === '',
-  );
+  children.some((child) => typeof child !== 'string' && isAccordionButton(child) && expandsUnnamed(child));
+
+/** Whether a button expands a section that it does not name, and is longer than the name of a menu. */
+const isAccordionLabel = (element: Element): boolean =>
+  element.tag === 'button' && element.textLength >= minLabelChars && expandsUnnamed(element);
+const minLabelChars = 10;
+
+const expandsUnnamed = ({ attributes }: Element): boolean =>
+  'aria-expanded' in attributes && !attributes['aria-controls'] && !('aria-haspopup' in attributes);
 
 /**
  * Whether a hidden element is a section that a control expands: text, although hidden, like closed `details`. Panels of tabs
@@ -125,9 +127,12 @@ const maxNamesChars = 400;
 const minPanelText = 60;
 const maxPanelLinkDensity = 0.3;
 
+const isText = ({ textLength, linkLength, linkDensity }: Element): boolean =>
+  textLength - linkLength >= minPanelText && linkDensity <= maxPanelLinkDensity;
+
 /** Whether an element with text is a panel of an accordion by its label or a name near it. */
 function isAccordionPanel(element: Element): boolean {
-  if (element.textLength - element.linkLength < minPanelText || element.linkDensity > maxPanelLinkDensity) return false;
+  if (!isText(element)) return false;
   const role = element.attribute('role');
   if (role !== '' && role !== 'region' && role !== 'group') return false;
   return element.attribute('aria-labelledby') !== '' || isInAccordion(element);
