@@ -111,7 +111,7 @@ it('reports cards whose text is unsuitable, and retries only the others', async 
   expect(run.current?.retry).toBeUndefined();
 });
 
-it('says how long it waits for the limit of requests', async () => {
+it('says that the limit of requests slows it down, also between its waits', async () => {
   jest.useFakeTimers();
   fakeServer.isReachable = false;
   addCard({ id: 'a', url: '', title: 'a', content: 'Text a' });
@@ -120,9 +120,9 @@ it('says how long it waits for the limit of requests', async () => {
   const run = renderHook(useBulkRun).result;
   const limited = new ApiProblem({ message: 'Slow down.', code: 'rate-limited', status: 429, retryAfter: 12 });
   await lastCall('transform-to-json').reject(limited);
-  expect(run.current?.message).toBe('Too many requests at once. Continues in 12 s...');
+  expect(run.current?.message).toBe('Converting cards to JSON, slowed down by the limit of requests');
   await act(() => jest.advanceTimersByTimeAsync(12_000));
-  expect(run.current?.message).toBe('Converting cards to JSON');
+  expect(run.current?.message).toBe('Converting cards to JSON, slowed down by the limit of requests');
   await lastCall('transform-to-json').resolve({ a: 1 });
   expect(run.current?.note).toBe('1 card converted to JSON.');
 });

@@ -4,7 +4,7 @@ import type { PageCard } from '../cards/page-card';
 import { untilCardIdle } from '../cards/running-work';
 import { cancelOperations } from '../operation/start-operation';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
-import { waitingRequests } from '../operation/retry-unreached';
+import { lostConnectionMessage, waitingRequests } from '../operation/retry-unreached';
 
 /** State of an operation on many cards, shown as one progress bar. */
 export interface BulkRun {
@@ -38,8 +38,9 @@ onStartOver(() => {
 });
 
 /**
- * Shows the progress bar of a bulk operation. Returns a signal that Cancel aborts, the setter of its progress, and a
- * function that hides it again; an operation that can be continued or retried is displayed as before.
+ * Shows the progress bar of a bulk operation. Returns a signal that Cancel aborts, the setter of its progress, the setter
+ * of what a request waits for (undefined: none waits), and a function that hides the bar again; an operation that can be
+ * continued or retried is displayed as before.
  */
 export function beginBulk(message: string, total: number) {
   const controller = new AbortController();
@@ -47,9 +48,16 @@ export function beginBulk(message: string, total: number) {
   const previous = run.get()?.retry ? run.get() : null;
   run.set({ message, total, progress: 0, cancel });
   const change = (next: Partial<BulkRun>) => run.update((now) => now && { ...now, ...next });
+  let running = message;
+  const showWait = (waiting: string | undefined) => {
+    const isLost = waiting === lostConnectionMessage;
+    // From then on it waits for each card, for a moment: a message that changed with each wait could not be read.
+    if (waiting !== undefined && !isLost) running = `${message}, slowed down by the limit of requests`;
+    change({ message: isLost ? waiting : running });
+  };
   // Starting over has removed both.
   const restore = () => run.update((now) => (now?.cancel === cancel ? previous : now));
-  return { signal: controller.signal, change, restore };
+  return { signal: controller.signal, change, showWait, restore };
 }
 
 /**
@@ -59,7 +67,7 @@ export function beginBulk(message: string, total: number) {
 export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], instructions: string): Promise<void> {
   if (isBulkRunning() || cards.length === 0) return;
   const work = bulkWorks[name];
-  const { signal, change } = beginBulk(work.running, cards.length);
+  const { signal, change, showWait } = beginBulk(work.running, cards.length);
   const queue = cards.map(({ id }) => id);
   const running = new Set<string>();
   // In their order: failed, cancelled, or not started.
@@ -89,9 +97,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       change({ progress: through });
     }
   };
-  const unsubscribe = waitingRequests.subscribe(() =>
-    change({ message: waitingRequests.get()[0]?.message ?? work.running }),
-  );
+  const unsubscribe = waitingRequests.subscribe(() => showWait(waitingRequests.get()[0]?.message));
   await Promise.all(Array.from({ length: parallel }, takeCards)).finally(unsubscribe);
   const retry = () => {
     const again = [...left].flatMap((id) => findCard(id) ?? []);

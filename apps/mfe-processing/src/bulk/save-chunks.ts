@@ -14,11 +14,10 @@ import { chunkKeyOf, endChunkKeys } from './chunk-keys';
 export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   if (isBulkRunning()) return;
   const fileName = `chunks_${dateStamp()}.jsonl`;
-  const message = `Writing ${fileName}`;
-  const { signal, change, restore } = beginBulk(message, cards.length);
+  const { signal, change, showWait, restore } = beginBulk(`Writing ${fileName}`, cards.length);
   // A followed job reports a lost connection as its progress.
   const onProgress = (progress: Progress) =>
-    change({ message: progress.message === lostConnectionMessage ? progress.message : message });
+    showWait(progress.message === lostConnectionMessage ? progress.message : undefined);
   try {
     const lines: string[] = [];
     for (const [index, card] of cards.entries()) {
@@ -30,11 +29,11 @@ export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
         const requestKey = await chunkKeyOf(card, content);
         const { chunks } = await retryUnreached(
           () => {
-            change({ message });
+            showWait(undefined);
             return runOperation('make-chunks', request, { signal, onProgress, requestKey });
           },
           signal,
-          (waiting) => change({ message: waiting }),
+          showWait,
         );
         const { url, title, source } = card;
         for (const chunk of chunks) lines.push(`${JSON.stringify({ url, title, source, ...chunk })}\n`);
