@@ -23,8 +23,8 @@ const refusals = [
   [watch(videos.removed), 'This video is private or was removed.'],
   [watch(videos.ageLimit), 'YouTube shows this video only to people who sign in'],
   [watch(videos.silent), 'This video has no captions'],
-  [watch(videos.captcha), 'YouTube is limiting access right now. Please try again later.'],
-  [watch(videos.emptyCaptions), 'YouTube is limiting access right now. Please try again later.'],
+  [watch(videos.captcha), 'YouTube is limiting access right now. Please try again later, or copy the transcript'],
+  [watch(videos.emptyCaptions), 'YouTube is limiting access right now. Please try again later, or copy the transcript'],
 ] as const;
 
 onBothScreens(() => {

@@ -158,18 +158,18 @@ describe('extract-youtube', () => {
   it.each<[string, Youtube, string, RegExp]>([
     ['a private video', both('LOGIN_REQUIRED', 'This video is private'), 'site-not-found', /private or was removed/],
     ['a removed video', both('ERROR', 'This video is unavailable'), 'site-not-found', /private or was removed/],
-    ['an age limit', both('LOGIN_REQUIRED', 'Sign in to confirm your age'), 'blocked', /sign in/],
+    ['an age limit', both('LOGIN_REQUIRED', 'Sign in to confirm your age'), 'blocked', /sign in .*copy it below/],
     [
       'distrust',
       both('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'),
       'rate-limited-by-site',
-      /try again later/,
+      /try again later, or copy the transcript/,
     ],
     [
       'no captions',
       { player: () => Response.json(silent), watch: () => new Response(watchPage(silent)) },
       'no-transcript',
-      /no captions/,
+      /no captions.*upload captions of your own \(SRT, VTT\)/,
     ],
     ['empty captions', { captions: () => new Response('') }, 'rate-limited-by-site', /try again later/],
     [

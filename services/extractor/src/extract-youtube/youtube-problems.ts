@@ -7,17 +7,19 @@ export const youtubeProblems = {
   noCaptions: () =>
     new ProblemError(
       'no-transcript',
-      "This video has no captions, so there is no transcript to read. Its sound is not fetched, because YouTube's terms do not allow it; you can upload your own recording if a transcription endpoint is configured.",
+      "This video has no captions, so there is no transcript to read. Its sound is not fetched, because YouTube's terms do not allow it; you can upload captions of your own (SRT, VTT), or a recording if a transcription endpoint is configured.",
     ),
   signIn: () =>
     new ProblemError(
       'blocked',
-      'YouTube shows this video only to people who sign in (age or membership), so its transcript cannot be read.',
+      'YouTube shows this video only to people who sign in (age or membership), so its transcript cannot be read. Signed in, you can copy it below the video.',
     ),
   limited: (cause?: unknown) =>
-    new ProblemError('rate-limited-by-site', 'YouTube is limiting access right now. Please try again later.', {
-      cause,
-    }),
+    new ProblemError(
+      'rate-limited-by-site',
+      'YouTube is limiting access right now. Please try again later, or copy the transcript that YouTube shows below the video.',
+      { cause },
+    ),
   unreachable: (cause?: unknown) =>
     new ProblemError('unreachable', 'YouTube could not be reached. Please try again later.', { cause }),
 } as const;
