@@ -13,10 +13,9 @@ export function factsOf(card: PageCard): string {
   return facts.join(' · ');
 }
 
-/** Badges for anything but plain success; with `isWhole`, always the confidence of the extraction as well. */
-export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhole?: boolean }) {
+/** Badges for anything but plain success. */
+export function SourceBadges({ card }: { card: PageCard }) {
   const { outcome, confidence } = card;
-  const isShown = confidence !== undefined && (isWhole || isDoubtful(card));
   return (
     <>
       {outcome === 'thin' ? (
@@ -24,11 +23,8 @@ export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhol
           {outcomeLabels.thin}
         </Badge>
       ) : null}
-      {isShown ? (
-        <Badge
-          tone={isDoubtful(card) ? 'notice' : 'neutral'}
-          title="How sure the extraction is that this is the page’s main text."
-        >
+      {confidence !== undefined && isDoubtful(card) ? (
+        <Badge tone="notice" title="How sure the extraction is that this is the page’s main text.">
           {Math.round(confidence * 100)}% sure
         </Badge>
       ) : null}

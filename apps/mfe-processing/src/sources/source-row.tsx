@@ -61,7 +61,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         </p>
       </div>
       <span className="flex shrink-0 gap-2 empty:hidden max-sm:hidden">
-        <SourceBadges card={card} isWhole />
+        <SourceBadges card={card} />
       </span>
       <Button
         size="sm"

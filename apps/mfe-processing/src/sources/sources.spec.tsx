@@ -43,6 +43,17 @@ describe('a few cards', () => {
     expect(screen.getAllByLabelText('Raw Content')).toHaveLength(3);
   });
 
+  it('show the confidence of an extraction only if it is doubtful, also as rows', async () => {
+    const { press } = await showCards(2);
+    for (const [id, confidence] of Object.entries({ sure: 0.99, doubtful: 0.5 }))
+      act(() => addCard({ id, url: `https://site.test/${id}`, title: id, content: 'Text', confidence }));
+    for (const view of ['List', 'Open all']) {
+      await press(view);
+      expect(screen.getByText('50% sure')).toBeVisible();
+      expect(screen.queryByText('99% sure')).toBeNull();
+    }
+  });
+
   it('show that they are in the prompt; pressing the badge removes them, and Add to Final still adds', async () => {
     const { user, row } = await showCards(2);
     await user.click(row(0).getByRole('button', { name: 'Add to Final' }));
