@@ -27,6 +27,15 @@ it('says that a list of changes is not complete', async () => {
   expect(await screen.findByText('The first 1 of 2 pages.')).toBeVisible();
 });
 
+it('names the pages that could not be read, with reasons', async () => {
+  const failed = [{ url: 'https://a.test/slow', outcome: 'timeout', message: 'It took too long.' }];
+  jest.mocked(readJson).mockImplementation(async () => ({ total: 1, offset: 0, pages, failed }));
+  render(<CollectionPages collection={collection({ id: 'c4' })} />);
+  expect(await screen.findByRole('heading', { name: 'Not read' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'https://a.test/slow' })).toBeVisible();
+  expect(screen.getByText('It took too long.')).toBeVisible();
+});
+
 it('lists pages in the order of their addresses', async () => {
   const urls = ['10', '2', '1'].map((name) => `https://a.test/${name}`);
   jest.mocked(readJson).mockImplementation(async () => ({

@@ -7,6 +7,9 @@ import { PageLink, PageTree } from './page-tree';
 import { ProblemLine, readFailure } from './problem-line';
 import { useAttempt } from './use-attempt';
 
+/** Maximum rendered pages that could not be read. */
+const maxFailed = 200;
+
 type Entry = CollectionIndex['pages'][number];
 
 const headings: Record<PageChange, string> = { new: 'New', changed: 'Changed', gone: 'Gone' };
@@ -30,12 +33,32 @@ function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
   if (error) return <ProblemLine problem={readFailure(error)} />;
   if (!data) return <Skeleton className="h-10" />;
   return (
+    <>
+      {data.failed ? <NotRead pages={data.failed} /> : null}
+      <div>
+        <h4 className="mb-2 font-medium">Pages</h4>
+        <PageTree pages={data.pages} />
+        {data.next === undefined ? null : (
+          <p className="text-muted">The first {pluralize(data.pages.length, 'page')}; a download has all of them.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The pages that the crawl or its last refresh could not read, with reasons. */
+function NotRead({ pages }: { pages: NonNullable<CollectionIndex['failed']> }) {
+  return (
     <div>
-      <h4 className="mb-2 font-medium">Pages</h4>
-      <PageTree pages={data.pages} />
-      {data.next === undefined ? null : (
-        <p className="text-muted">The first {pluralize(data.pages.length, 'page')}; a download has all of them.</p>
-      )}
+      <h4 className="mb-2 font-medium">Not read</h4>
+      <ul className="flex flex-col gap-2">
+        {pages.slice(0, maxFailed).map(({ url, message }) => (
+          <li key={url} className="min-w-0 break-words">
+            <PageLink url={url} title={url} /> <span className="text-muted">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {pages.length > maxFailed ? <p className="text-muted">and {formatCount(pages.length - maxFailed)} more</p> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Collection, Collections, KnownPage, PageChange } from '@winnow/contracts';
+import type { Collection, CollectionIndex, Collections, KnownPage, PageChange } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from './database';
@@ -84,9 +84,14 @@ export class CollectionReader {
     );
   }
 
-  /** Reads addresses and titles of the pages, in order. Throws `not-found`. */
-  async index(id: string, owner: string, { offset, limit, change }: Omit<PagesQuery, 'maxBytes'>) {
-    await this.rowOf(id, owner);
+  /** Reads addresses and titles of the pages, in order, and in the first window those that failed. Throws `not-found`. */
+  async index(
+    id: string,
+    owner: string,
+    { offset, limit, change }: Omit<PagesQuery, 'maxBytes'>,
+  ): Promise<CollectionIndex> {
+    const { failed } = await this.rowOf(id, owner);
+    const isFirst = offset === 0 && change === undefined && failed.length > 0;
     return this.database.use(async (database) => {
       const matching = pagesWith(database, id, change);
       const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -98,7 +103,8 @@ export class CollectionReader {
         .execute();
       const end = offset + rows.length;
       const pages = rows.map(({ change: found, ...page }) => (found === null ? page : { ...page, change: found }));
-      return { total: Number(total), offset, ...(rows.length > 0 && end < Number(total) ? { next: end } : {}), pages };
+      const next = rows.length > 0 && end < Number(total) ? { next: end } : {};
+      return { total: Number(total), offset, ...next, pages, ...(isFirst ? { failed } : {}) };
     });
   }
 

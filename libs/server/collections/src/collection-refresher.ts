@@ -1,4 +1,4 @@
-import type { CollectionRefresh, Page, PageChange, RefreshCounts } from '@winnow/contracts';
+import type { CollectionRefresh, FailedPage, Page, PageChange, RefreshCounts } from '@winnow/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { noSuchCollection } from './no-such-collection';
 import { expiryOf, nextPosition } from './collection-writer';
@@ -21,6 +21,8 @@ interface Refresh {
   /** Id of the job. */
   readonly job: string;
   readonly counts: RefreshCounts;
+  /** The first pages that could not be read. */
+  readonly failed: readonly FailedPage[];
   /** Start of the job: all of its pages were read after it. */
   readonly readAt: Date;
 }
@@ -60,11 +62,16 @@ export class CollectionRefresher {
     );
   }
 
-  private async finish(database: Kysely<Tables>, { id, job, counts }: Refresh, now: Date): Promise<void> {
+  private async finish(database: Kysely<Tables>, { id, job, counts, failed }: Refresh, now: Date): Promise<void> {
     const refresh: CollectionRefresh = { ...counts, job, at: now.toISOString() };
     await database
       .updateTable('collection')
-      .set({ refresh: storableJson(refresh), updated_at: now, expires_at: expiryOf(now, this.limits) })
+      .set({
+        refresh: storableJson(refresh),
+        failed: storableJson(failed),
+        updated_at: now,
+        expires_at: expiryOf(now, this.limits),
+      })
       .where('id', '=', id)
       .execute();
     await sql`update collection set (pages, bytes) = (

@@ -56,7 +56,7 @@ const pagesOf = async (id: string, change?: RefreshedPage['change']) => {
   const { pages } = await collections.reader.pages(id, owner, window);
   return pages.map(({ change: found, json }) => [(JSON.parse(json.toString()) as Page).content, found]);
 };
-const refreshOf = (id: string, by = owner) => ({ id, owner: by, job: randomUUID(), readAt, counts });
+const refreshOf = (id: string, by = owner) => ({ id, owner: by, job: randomUUID(), readAt, counts, failed: [] });
 const randomText = (ids: number) => Array.from({ length: ids }, () => randomUUID()).join('');
 const changed = (at: number, content: string): RefreshedPage => {
   return { url: page(at).url, change: 'changed', page: page(at, content) };
@@ -185,6 +185,20 @@ describe('a refresh', () => {
       [page(1).url, 'hash-One\n2\nThree'],
       [page(7).url, 'hash-Text 7'],
     ]);
+  });
+
+  it('replaces the pages that the crawl could not read', async () => {
+    const id = await storeCrawl([page(0), page(1)]);
+    const failedOf = async (query: { offset?: number; change?: 'new' } = {}) =>
+      (await collections.reader.index(id, owner, { offset: 0, limit: 1, ...query })).failed;
+    expect(await failedOf()).toEqual(failed);
+    expect(await failedOf({ offset: 1 })).toBeUndefined();
+    expect(await failedOf({ change: 'new' })).toBeUndefined();
+    const slow = { url: page(1).url, outcome: 'timeout' as const, message: 'It took too long.' };
+    await collections.refresher.apply({ ...refreshOf(id), failed: [slow] }, () => changesOf());
+    expect(await failedOf()).toEqual([slow]);
+    await collections.refresher.apply(refreshOf(id), () => changesOf());
+    expect(await failedOf()).toBeUndefined();
   });
 
   it('discards the result of the previous refresh', async () => {

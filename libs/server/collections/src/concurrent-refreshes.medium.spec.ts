@@ -35,7 +35,8 @@ it('keeps an owner within the quota when refreshes are stored at the same time',
   }
   const refresh = async () => {
     const id = await collections.writer.create({ owner, block }, 'Mine', [pageWith('Text')]);
-    return () => collections.refresher.apply({ id, owner, job: randomUUID(), counts, readAt: new Date() }, changes);
+    return () =>
+      collections.refresher.apply({ id, owner, job: randomUUID(), counts, failed: [], readAt: new Date() }, changes);
   };
   const refreshes = await Promise.all(Array.from({ length: count }, refresh));
   const outcomes = await Promise.allSettled(refreshes.map((start) => start()));

@@ -511,7 +511,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns URLs and titles of the pages of a collection, up to 5,000 per request. */
+    /** Returns URLs and titles of the pages of a collection, up to 5,000 per request, and the pages that could not be read. */
     get: operations['read-collection-index'];
     put?: never;
     post?: never;
@@ -1243,6 +1243,7 @@ export interface components {
         /** @enum {string} */
         change?: 'new' | 'changed' | 'gone';
       }[];
+      failed?: components['schemas']['FailedPage'][];
     };
     PageDiff: {
       url: string;

@@ -1,4 +1,4 @@
-import type { RefreshCounts } from '@winnow/contracts';
+import type { FailedPage, RefreshCounts } from '@winnow/contracts';
 import type { RefreshedPage } from '@winnow/collections';
 import type { JobClient } from '@winnow/jobs';
 import type { CollectionStore } from './collection-store';
@@ -38,8 +38,9 @@ async function storeRefresh(
   }
   if (state?.status !== 'completed') return 'nothing';
   const readAt = new Date(state.record.createdAt);
-  const { items, rest } = await resultOf<{ stats: RefreshCounts }>(refresh, jobs);
+  const { items, rest } = await resultOf<{ stats: RefreshCounts; failed?: FailedPage[] }>(refresh, jobs);
   const { refresher } = await store.open();
-  await refresher.apply({ id, owner, job, counts: rest.stats, readAt }, () => windowsOf<RefreshedPage>(items));
+  const { stats: counts, failed = [] } = rest;
+  await refresher.apply({ id, owner, job, counts, failed, readAt }, () => windowsOf<RefreshedPage>(items));
   return 'stored';
 }

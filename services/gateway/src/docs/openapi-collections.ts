@@ -113,7 +113,8 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [`${one}/index`]: {
       get: {
         operationId: 'read-collection-index',
-        summary: 'Returns URLs and titles of the pages of a collection, up to 5,000 per request.',
+        summary:
+          'Returns URLs and titles of the pages of a collection, up to 5,000 per request, and the pages that could not be read.',
         tags,
         parameters: [idParameter, ...windowOf(1_000, 5_000), correlationId],
         responses: { '200': jsonResponse('CollectionIndex', 'The pages without their texts.'), ...read },

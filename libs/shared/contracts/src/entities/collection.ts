@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collectionNameChars } from '../limits';
 import { crawlStatsSchema } from './crawl-stats';
-import { pageSchema } from './page';
+import { failedPageSchema, pageSchema } from './page';
 
 /** Changes of a page that a refresh can find; an unchanged page has none. */
 export const pageChanges = ['new', 'changed', 'gone'] as const;
@@ -123,6 +123,11 @@ export const collectionIndexSchema = z.object({
   offset: count,
   next: z.optional(count),
   pages: z.array(z.object({ url: z.string(), title: z.string(), change: z.optional(z.enum(pageChanges)) })),
+  /**
+   * The first thousand pages that the crawl, or the last refresh, could not read. Absent in windows other than the first
+   * one of all pages.
+   */
+  failed: z.optional(z.array(failedPageSchema)),
 });
 export type CollectionIndex = z.infer<typeof collectionIndexSchema>;
 

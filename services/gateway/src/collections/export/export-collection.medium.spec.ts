@@ -24,7 +24,7 @@ it('contains every page once, also when a refresh removes pages while it is sent
     yield urls.slice(0, 60).map((url) => ({ url, change: 'gone' as const }));
   }
   const counts = { new: 0, changed: 0, gone: 60, same: 60, failed: 0, requested: 60 };
-  const refresh = { id, owner, job: 'refresh', counts, readAt: new Date() };
+  const refresh = { id, owner, job: 'refresh', counts, failed: [], readAt: new Date() };
   const { pieces } = await exportCollection(id, owner, 'jsonl', collections);
   const lines: string[] = [];
   for await (const piece of pieces(async () => () => undefined)) {
