@@ -5,9 +5,9 @@ import { markBold } from './bold-lines';
 
 const page = { commonObjs: { has: () => true, get: () => ({ bold: true }) } } as unknown as PDFPageProxy;
 const fonts = new Set(['F1']);
+const line = { text: 'Harbor', parts: ['Harbor'], x0: 72, x1: 200, size: 10, rotation: 0, fonts };
 /** Lines of a page, each directly below the one before it. */
-const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ text: 'Harbor', x0: 72, x1: 200, y: -12 * at, size: 10, fonts }) as Line);
+const linesOf = (count: number): Line[] => Array.from({ length: count }, (_, at) => ({ ...line, y: -12 * at }));
 const boldOf = (count: number) => markBold(page, linesOf(count)).filter(({ isBold }) => isBold).length;
 
 it.each([
