@@ -39,7 +39,8 @@ const document = compiled.exports.buildOpenApi();
 
 /** A file of a form is sent as a `Blob`; a field with a default may be omitted. */
 const blob = ts.factory.createTypeReferenceNode('Blob');
-const types = await openapiTypes(document, {
+// It adds a second property to schemas that a discriminator selects.
+const types = await openapiTypes(structuredClone(document), {
   defaultNonNullable: false,
   transform: (schema) => (schema.format === 'binary' ? blob : undefined),
 });

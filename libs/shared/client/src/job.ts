@@ -43,8 +43,8 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 
   /** Reads the job's state, with its result or problem once it has ended. */
-  async read(signal?: AbortSignal): Promise<JobState> {
-    return this.connection.json<JobState>(await this.connection.repeat(this.path, { signal }));
+  async read(signal?: AbortSignal): Promise<JobState<Name>> {
+    return this.connection.json<JobState<Name>>(await this.connection.repeat(this.path, { signal }));
   }
 
   /** Cancels the job; no effect once it has ended. */

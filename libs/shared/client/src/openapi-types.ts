@@ -1060,28 +1060,6 @@ export interface components {
         message: string;
       }[];
     };
-    Job: {
-      id: string;
-      operation: string;
-      /** @enum {string} */
-      status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
-      progress: components['schemas']['Progress'] | null;
-      paused?: boolean;
-      createdAt: string;
-      delivery?: {
-        sink: string;
-        /** @enum {string} */
-        format: 'jsonl' | 'zip';
-        /** @enum {string} */
-        status: 'waiting' | 'sending' | 'delivered' | 'failed';
-        attempts: number;
-        object?: string;
-        bytes?: number;
-        message?: string;
-      };
-      result?: unknown;
-      problem?: components['schemas']['Problem'];
-    };
     JobPages: {
       total: number;
       offset: number;
@@ -1639,6 +1617,219 @@ export interface components {
       response: string;
       model?: string;
       truncated?: boolean;
+    };
+    JobState: {
+      id: string;
+      /** @enum {string} */
+      status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
+      progress: components['schemas']['Progress'] | null;
+      paused?: boolean;
+      createdAt: string;
+      delivery?: {
+        sink: string;
+        /** @enum {string} */
+        format: 'jsonl' | 'zip';
+        /** @enum {string} */
+        status: 'waiting' | 'sending' | 'delivered' | 'failed';
+        attempts: number;
+        object?: string;
+        bytes?: number;
+        message?: string;
+      };
+      problem?: components['schemas']['Problem'];
+    };
+    Job:
+      | components['schemas']['GetLinksJob']
+      | components['schemas']['SearchWebJob']
+      | components['schemas']['ScrapeContentJob']
+      | components['schemas']['CrawlSiteJob']
+      | components['schemas']['RefreshCollectionJob']
+      | components['schemas']['ExtractTextJob']
+      | components['schemas']['ExtractYoutubeJob']
+      | components['schemas']['OptimizeContentJob']
+      | components['schemas']['EnhanceContentJob']
+      | components['schemas']['GenerateExamplesJob']
+      | components['schemas']['TransformToJsonJob']
+      | components['schemas']['ConvertToJsonJob']
+      | components['schemas']['ExtractFieldsJob']
+      | components['schemas']['MakeChunksJob']
+      | components['schemas']['MakeDatasetJob']
+      | components['schemas']['AnswerQuestionJob'];
+    GetLinksJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'get-links';
+      result?: components['schemas']['GetLinksResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'get-links';
+    };
+    SearchWebJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'search-web';
+      result?: components['schemas']['SearchWebResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'search-web';
+    };
+    ScrapeContentJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'scrape-content';
+      result?: components['schemas']['ScrapeContentResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'scrape-content';
+    };
+    CrawlSiteJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'crawl-site';
+      result?: components['schemas']['CrawlSiteResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'crawl-site';
+    };
+    RefreshCollectionJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'refresh-collection';
+      result?: components['schemas']['RefreshCollectionResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'refresh-collection';
+    };
+    ExtractTextJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'extract-text';
+      result?: components['schemas']['ExtractTextResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'extract-text';
+    };
+    ExtractYoutubeJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'extract-youtube';
+      result?: components['schemas']['ExtractYoutubeResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'extract-youtube';
+    };
+    OptimizeContentJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'optimize-content';
+      result?: components['schemas']['OptimizeContentResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'optimize-content';
+    };
+    EnhanceContentJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'enhance-content';
+      result?: components['schemas']['EnhanceContentResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'enhance-content';
+    };
+    GenerateExamplesJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'generate-examples';
+      result?: components['schemas']['GenerateExamplesResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'generate-examples';
+    };
+    TransformToJsonJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'transform-to-json';
+      result?: components['schemas']['TransformToJsonResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'transform-to-json';
+    };
+    ConvertToJsonJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'convert-to-json';
+      result?: components['schemas']['ConvertToJsonResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'convert-to-json';
+    };
+    ExtractFieldsJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'extract-fields';
+      result?: components['schemas']['ExtractFieldsResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'extract-fields';
+    };
+    MakeChunksJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'make-chunks';
+      result?: components['schemas']['MakeChunksResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'make-chunks';
+    };
+    MakeDatasetJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'make-dataset';
+      result?: components['schemas']['MakeDatasetResponse'];
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'make-dataset';
+    };
+    AnswerQuestionJob: components['schemas']['JobState'] & {
+      /** @constant */
+      operation: 'answer-question';
+      result?: unknown;
+    } & {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      operation: 'answer-question';
     };
   };
   responses: {

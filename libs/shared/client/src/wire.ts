@@ -34,7 +34,8 @@ export type Problem = Schemas['Problem'];
 export type Progress = Schemas['Progress'];
 export type TextEvent = components['schemas']['TextEvent'];
 export type PageEvent = Schemas['PageEvent'];
-export type JobState = Schemas['Job'];
+/** A job of any operation, or of the named one, whose response is its result. */
+export type JobState<Name extends string = string> = Schemas['Job'] & { operation: Name };
 export type AcceptedJob = Schemas['AcceptedJob'];
 export type Limits = Schemas['VisitorLimits'];
 export type Collection = Schemas['Collection'];

@@ -50,7 +50,8 @@ import * as z from 'zod/mini';
 export type JsonSchema = Record<string, unknown>;
 type Named = Readonly<Record<string, z.ZodMiniType>>;
 
-const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
+export const pascal = (name: string) =>
+  name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 export const requestName = (name: OperationName) => `${pascal(name)}Request`;
 export const responseName = (name: OperationName) => `${pascal(name)}Response`;
 

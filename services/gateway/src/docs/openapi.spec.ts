@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publicOperations } from '@winnow/contracts';
+import { jobOperationNames, publicOperations } from '@winnow/contracts';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { apiDocsPage, apiDocsPolicy } from './api-docs-page';
 import { buildOpenApi } from './openapi';
@@ -56,6 +56,16 @@ describe('the OpenAPI document', () => {
     const page = { url: 'https://example.org', title: 'A', content: 'text', later: 1 };
     expect(validatorOf('ScrapeContentResponse')({ pages: [page] })).toBe(true);
     expect(validatorOf('ScrapeContentResponse')({ pages: [{ url: 1 }] })).toBe(false);
+  });
+
+  it('describes the result of a job by its operation', () => {
+    const job = { id: 'a', status: 'completed', progress: null, createdAt: '2026-01-01T00:00:00.000Z' };
+    const accepts = validatorOf('Job');
+    const links = { links: [{ url: 'https://example.org', text: 'Example' }] };
+    expect(accepts({ ...job, operation: 'get-links', result: links })).toBe(true);
+    expect(accepts({ ...job, operation: 'scrape-content', result: links })).toBe(false);
+    expect(accepts({ ...job, operation: 'scrape-content' })).toBe(true);
+    for (const operation of jobOperationNames) expect(accepts({ ...job, operation })).toBe(true);
   });
 
   it('describes an upload as a file in a form', () => {

@@ -8,6 +8,7 @@ import { limitsPath } from './openapi-limits';
 import { modelPaths } from './openapi-model';
 import { readPaths } from './openapi-read';
 import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-parts';
+import { describeResults } from './openapi-job-schemas';
 import { requestName, responseName, schemaRef, wireSchemas } from './openapi-schemas';
 
 const securitySchemes = {
@@ -37,7 +38,7 @@ export function buildOpenApi(): OpenApiDocument {
       ...limitsPath(),
       ...modelPaths(),
     },
-    components: { schemas: wireSchemas(), ...sharedParts(), securitySchemes },
+    components: { schemas: describeResults(wireSchemas()), ...sharedParts(), securitySchemes },
     security: [{}, { ApiKey: [] }],
   };
 }

@@ -75,7 +75,7 @@ export function operationsOfQueue(queue: QueueName): JobOperationName[] {
   });
 }
 
-const jobOperationNames = Object.values(operations).flatMap((operation) =>
+export const jobOperationNames = Object.values(operations).flatMap((operation) =>
   operation.transport.kind === 'job' ? [operation.name as JobOperationName] : [],
 );
 
