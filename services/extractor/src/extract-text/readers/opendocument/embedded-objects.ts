@@ -1,12 +1,12 @@
 import type { XmlElement, XmlHandler } from '../package/xml';
-import { FormulaText } from './formulas';
+import { FormulaText, formulaAttribute } from './formulas';
 
 /** Elements that contain, in a single XML file, what a zip has as a separate part. */
 const objects: ReadonlySet<string> = new Set(['draw:object', 'draw:object-ole', 'office:binary-data']);
 
 /**
- * Passes elements on without the content of pictures and embedded objects, except formulas, which become text, and
- * without the indentation between the elements of pictures.
+ * Passes elements on without the content of pictures and embedded objects, except formulas, which become an attribute,
+ * and without the indentation between the elements of pictures.
  */
 export class EmbeddedObjects implements XmlHandler {
   private readonly openElements: string[] = [];
@@ -22,16 +22,18 @@ export class EmbeddedObjects implements XmlHandler {
       return this.formula.open(element);
     }
     this.openElements.push(element.name);
-    this.story.open(element);
     if (objects.has(element.name)) this.formula = new FormulaText();
+    else this.story.open(element);
   }
 
   close(element: XmlElement): void {
     if (this.formula && this.objectDepth > 0) {
       this.objectDepth -= 1;
-      return this.formula.close(element);
+      return this.formula.close();
     }
-    if (this.formula) this.story.text(this.formula.result);
+    // The object has its formula as an attribute.
+    if (this.formula)
+      this.story.open({ ...element, attributes: { ...element.attributes, [formulaAttribute]: this.formula.result } });
     this.formula = undefined;
     this.openElements.pop();
     this.story.close(element);

@@ -60,19 +60,20 @@ describe('OpenDocument as one XML file', () => {
     expect((await read('a.fodt', flatDocument('text', body))).text).toBe('a b\n\nc');
   });
 
-  it('omits the bytes of pictures and embedded documents, and has the source of formulas', async () => {
+  it('omits the bytes of pictures and embedded documents, and has formulas as TeX', async () => {
     const picture =
       '<draw:frame>\n <draw:image>\n  <office:binary-data>iVBORw0KGgo=</office:binary-data></draw:image></draw:frame>';
     const chart =
       '<draw:object><office:document><office:body><office:chart><text:p>Axis</text:p>' +
       `<table:table>${row(cell('1'), cell('2'))}</table:table></office:chart></office:body></office:document></draw:object>`;
     const formula =
-      '<draw:object><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>c</mi>' +
+      '<draw:object><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></mrow>' +
       '<annotation encoding="StarMath 5.0">E = m c^2</annotation></semantics></math></draw:object>';
     const body = `<text:p>${picture}</text:p><text:p>So <draw:frame>${formula}</draw:frame>.</text:p><text:p>${chart}</text:p>`;
     const flat = flatDocument('text', body);
-    expect((await read('a.fodt', flat)).text).toBe('So E = m c^2.');
-    expect((await read('a.fodt', flat, {}, 'html')).text).toBe('<p>So E = m c^2.</p>');
+    expect((await read('a.fodt', flat)).text).toBe('So E=mc^{2}.');
+    expect((await read('a.fodt', flat, {}, 'markdown')).text).toBe('So $E=mc^{2}$.');
+    expect((await read('a.fodt', flat, {}, 'html')).text).toBe('<p>So \\(E=mc^{2}\\).</p>');
     const sheet = `<table:table>${row(`<table:table-cell>${picture}<text:p>Rye</text:p>${chart}</table:table-cell>`)}</table:table>`;
     expect((await read('a.fods', flatDocument('spreadsheet', sheet))).text).toBe('Rye');
   });

@@ -1,8 +1,14 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { Element, findAll, formulaSource, textOf } from '@winnow/markdown';
 import type { Archive } from '../package/archive';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
+import type { TreeWriter } from '../tree/tree-writer';
 
 const contentPart = /^([^/]+)\/content\.xml$/;
+
+/** Attribute of an object that is a formula in the same file. */
+export const formulaAttribute = 'formula';
 
 /** Formulas by the folder of their object. */
 export type Formulas = ReadonlyMap<string, string>;
@@ -21,36 +27,56 @@ export async function readFormulas(archive: Archive, budget: TextBudget): Promis
   return formulas;
 }
 
-/** Collects the source of a formula, which LibreOffice writes as an annotation, else its letters. */
+/** Maximum elements and characters of one formula; the rest is cut off. */
+const maxSize = 20_000;
+
+/** Collects a formula (MathML), which is written as TeX; a damaged one as its source, which LibreOffice annotates. */
 export class FormulaText implements XmlHandler {
-  /** Names of the open elements, and the number of their children so far. */
-  private readonly path: { readonly name: string; children: number }[] = [];
-  private isFormula = false;
-  private inAnnotation = false;
-  private letters = '';
-  private source = '';
+  private readonly root = new Element('formula');
+  private current = this.root;
+  private size = 0;
+  /** Open elements that are cut off. */
+  private skipDepth = 0;
 
   get result(): string {
-    return (this.source.trim() || this.letters).replace(/\s+/g, ' ').trim();
+    const [math] = this.root.children;
+    if (math === undefined || typeof math === 'string' || math.tag !== 'math') return '';
+    const source = findAll(math, ({ tag }) => tag === 'annotation').map((annotation) => textOf(annotation, maxSize))[0];
+    return (formulaSource(math) || source || textOf(math, maxSize)).replace(/\s+/g, ' ').trim();
   }
 
   open({ name, attributes }: XmlElement): void {
-    const parent = this.path.at(-1);
-    if (!parent) this.isFormula = name === 'math';
-    else if (parent.name === 'mfrac' && parent.children === 1) this.letters += '/';
-    if (parent) parent.children += 1;
-    this.path.push({ name, children: 0 });
-    if (name === 'annotation') this.inAnnotation = /^StarMath/.test(attributes['encoding'] ?? '');
+    this.size += 1;
+    if (this.size > maxSize || this.skipDepth > 0) this.skipDepth += 1;
+    else {
+      const element = new Element(name, attributes, this.current);
+      this.current.children.push(element);
+      this.current = element;
+    }
   }
 
-  close({ name }: XmlElement): void {
-    this.path.pop();
-    if (name === 'annotation') this.inAnnotation = false;
+  close(): void {
+    if (this.skipDepth > 0) this.skipDepth -= 1;
+    else this.current = this.current.parent ?? this.root;
   }
 
   text(text: string): void {
-    if (!this.isFormula) return;
-    if (this.inAnnotation) this.source += text;
-    else this.letters += text;
+    this.size += text.length;
+    if (this.size <= maxSize && this.skipDepth === 0) this.current.children.push(text);
   }
+}
+
+/** Writes the formula of an embedded object, in Markdown and HTML as an element of its own. */
+export function writeFormula(
+  { attributes }: XmlElement,
+  formulas: Formulas,
+  writer: TreeWriter,
+  format: ContentFormat,
+): void {
+  const folder = attributes['href']?.replace(/^\.\/|\/$/g, '') ?? '';
+  const tex = attributes[formulaAttribute] || formulas.get(folder);
+  if (!tex) return;
+  if (format !== 'text') writer.open('math', { alttext: tex });
+  writer.text(tex);
+  if (format !== 'text') writer.close();
 }

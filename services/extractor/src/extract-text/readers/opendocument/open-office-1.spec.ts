@@ -63,7 +63,7 @@ describe('documents of OpenOffice.org 1.x', () => {
     const document = await read('a.sxw', bytes, 'markdown');
     expect(document.text).toBe(
       '## Mills\n\n### Wind\n\nSails **turn** ~~fast~~[^1][^2]\n\n1. Open\n   - Gate\n2. Grind\n\n' +
-        '| Grain | Tons |\n| - | - |\n| Rye | 12 |\n\nArea a\n\n[^1]: Mostly.\n\n[^2]: End.',
+        '| Grain | Tons |\n| - | - |\n| Rye | 12 |\n\nArea $a$\n\n[^1]: Mostly.\n\n[^2]: End.',
     );
     expect(document).toMatchObject({ title: 'All mills', facts: { author: 'Mia' } });
     for (const [name, application] of [

@@ -162,7 +162,7 @@ describe('readOpenDocument', () => {
       readOpenDocument,
       parts(body, { 'Object 1': math(source), 'Object 2': math(), 'Object 3': chart }),
     );
-    expect(text).toBe('Area A = a over 2 or A=a/2, A = a over 2');
+    expect(text).toBe('Area A=\\frac{a}{2} or A=\\frac{a}{2}, A=\\frac{a}{2}');
   });
 
   it('limits the length of list labels, which each item repeats', async () => {

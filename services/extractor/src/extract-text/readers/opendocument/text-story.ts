@@ -11,7 +11,7 @@ import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
 import { CodeLines } from './code-lines';
-import type { Formulas } from './formulas';
+import { writeFormula, type Formulas } from './formulas';
 import { HiddenText } from './hidden-text';
 import { ListLabels } from './list-labels';
 import { ReviewMarkup } from './review-markup';
@@ -189,7 +189,7 @@ export class TextStory implements XmlHandler {
     if (name === 'text:a')
       return this.format === 'text' || this.openParagraphs === 0 ? 0 : write('a', { href: attributes['href'] ?? '' });
     if (name === 'draw:object' && this.openParagraphs > 0)
-      this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\/|\/$/g, '') ?? '') ?? '');
+      writeFormula(element, this.formulas, this.writer, this.format);
     this.hiddenText.enter(element);
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (spaces.has(name)) this.writer.text(' ');
