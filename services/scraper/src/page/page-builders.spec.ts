@@ -37,6 +37,14 @@ describe('headers and footers of components', () => {
     }
   });
 
+  it('are content in boxes whose parts have another name in common', () => {
+    const box = ([name, price]: readonly [string, string]) =>
+      `<div class="pricing-plan"><div class="plan-header">${name}</div><div class="plan-price">$${price}</div>
+       <div class="plan-items">${price} boats, and support by e-mail, also on Sundays</div></div>`;
+    const content = read(`<main><h1>Plans</h1><div>${plans.map(box).join('')}</div></main>`);
+    for (const [name, price] of plans) expect(content).toContain(`${name}\n\n$${price}`);
+  });
+
   it.each([
     ['of a component that is not repeated', 'post', 'post-footer'],
     ['of another name than that of the component', 'entry', 'post-footer'],

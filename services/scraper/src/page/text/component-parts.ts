@@ -32,11 +32,20 @@ export function isPartOfComponent(element: Element, pageProse: number): boolean 
   return false;
 }
 
-/** Returns the component of a name that an element is, or is the body of: `card-header` in a `card-body`. */
+/**
+ * Returns the component of a name that an element is, or is the body of: `card-header` in a `card-body`. An element with
+ * another part of the name is the component as well: `plan-header` and `plan-price` in a `pricing-plan`.
+ */
 function componentAround(element: Element, name: string): Element | undefined {
-  if (element.hasClass(name)) return element;
+  if (element.hasClass(name) || hasSeveralParts(element, name)) return element;
   const isBody = element.hasClass(`${name}-body`) || element.hasClass(`${name}__body`);
   return isBody && element.parent?.hasClass(name) ? element.parent : undefined;
+}
+
+function hasSeveralParts({ children }: Element, name: string): boolean {
+  const isPart = (each: Element | string): boolean =>
+    typeof each !== 'string' && [`${name}-`, `${name}_`].some((start) => each.attribute('class').startsWith(start));
+  return children.slice(0, maxSiblings).filter(isPart).length > 1;
 }
 
 /**
