@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '@winnow/browser';
 import { collectionNameChars, type Collection } from '@winnow/contracts';
 import { Button, ConfirmDialog, Input } from '@winnow/ui';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Download, RotateCcw } from 'lucide-react';
+import { Download, Pencil, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { outcomeCount } from './outcome-count';
@@ -131,7 +131,13 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             </MenuEntry>
           ))}
         </Menu>
-        <Button ref={renameButton} size="sm" variant="quiet" onClick={() => setNewName(name)}>
+        <Button
+          ref={renameButton}
+          size="sm"
+          variant="quiet"
+          icon={<Pencil aria-hidden size={14} />}
+          onClick={() => setNewName(name)}
+        >
           Rename
         </Button>
         <Button size="sm" variant="danger" onClick={() => ask(true)}>

@@ -1,4 +1,5 @@
 import { Button } from '@winnow/ui';
+import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import type { CrawlRequest } from './collections-api';
@@ -33,6 +34,7 @@ export function CrawlSchedules({ request, hasLogin }: CrawlSchedulesProps) {
           <Button
             size="sm"
             variant="quiet"
+            icon={<CalendarClock aria-hidden size={16} />}
             unavailable={hasLogin && noScheduledHeaders}
             onClick={() => add(request())}
             className="-ml-2.5"

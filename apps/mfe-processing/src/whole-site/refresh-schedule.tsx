@@ -1,5 +1,6 @@
 import type { Collection } from '@winnow/contracts';
 import { Button } from '@winnow/ui';
+import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { firstControl } from './first-control';
@@ -27,6 +28,7 @@ export function RefreshSchedule({ collection: { id, name, headerNames } }: { col
           <Button
             size="sm"
             variant="quiet"
+            icon={<CalendarClock aria-hidden size={16} />}
             unavailable={headerNames !== undefined && noScheduledHeaders}
             onClick={() => add(true)}
             className="-ml-2.5"
