@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Inside a toast: moves the toasts to the other end of the screen (`data-flipped`) while their usual place covers the
- * focused element, such as a field in use or the button that was just pressed (WCAG 2.2, 2.4.11). They stay where they
- * cover less of it. Each toast starts at the usual place.
+ * focused element, such as a field in use or the button that was just pressed (WCAG 2.2, 2.4.11), or Cancel of running
+ * work. They stay where they cover less of them. Each toast starts at the usual place.
  */
 export function ClearOfFocus({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
@@ -14,8 +14,12 @@ export function ClearOfFocus({ viewport }: { viewport: RefObject<HTMLElement | n
     // The browser scrolls to a focused field, and for a keyboard, after the event.
     const check = () => requestAnimationFrame(() => moveAway(viewport.current));
     document.addEventListener('focusin', check);
+    // Work that starts adds its progress to the page.
+    const sizes = new ResizeObserver(check);
+    sizes.observe(document.body);
     window.visualViewport?.addEventListener('resize', check);
     return () => {
+      sizes.disconnect();
       document.removeEventListener('focusin', check);
       window.visualViewport?.removeEventListener('resize', check);
     };
@@ -26,12 +30,15 @@ export function ClearOfFocus({ viewport }: { viewport: RefObject<HTMLElement | n
 function moveAway(viewport: HTMLElement | null): void {
   const toast = viewport?.firstElementChild;
   const focused = document.activeElement;
-  if (!viewport || !toast || !focused || focused === document.body || viewport.contains(focused)) return;
-  const covered = coveredHeight(focused, toast);
+  if (!viewport || !toast || viewport.contains(focused)) return;
+  const controls = [...document.querySelectorAll(':has(> [role=progressbar]) + button')];
+  if (focused && focused !== document.body) controls.push(focused);
+  const coveredBy = (cover: Element) => controls.reduce((sum, control) => sum + coveredHeight(control, cover), 0);
+  const covered = coveredBy(toast);
   if (covered === 0) return;
   viewport.style.setProperty('--keyboard', `${keyboardHeight()}px`);
   flip(viewport);
-  if (coveredHeight(focused, toast) >= covered) flip(viewport);
+  if (coveredBy(toast) >= covered) flip(viewport);
 }
 
 function flip({ dataset }: HTMLElement): void {

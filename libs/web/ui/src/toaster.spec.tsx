@@ -1,5 +1,6 @@
 import { showToast } from '@winnow/toast';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ProgressBar } from './progress-bar';
 import { Toaster } from './toaster';
 
 beforeEach(() => {
@@ -79,6 +80,36 @@ describe('toasts', () => {
     show('Two');
     fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
     expect(toastTexts()).toHaveLength(0);
+  });
+
+  it('move to the other end while they cover the Cancel button of work that has started since', () => {
+    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = this.textContent === 'Cancel' ? 650 : this.closest('[data-flipped]') ? 16 : 610;
+      return this.matches('button, li') ? new DOMRect(900, top, 100, 90) : new DOMRect();
+    });
+    let notify: () => void = () => undefined;
+    const observers = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(function (callback) {
+      notify = () => callback([], {} as ResizeObserver);
+      return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
+    });
+    const work = <ProgressBar message="Reading" progress={1} total={2} onCancel={jest.fn()} />;
+    const { rerender } = render(<Toaster />);
+    show('Done');
+    const viewport = screen.getByRole('list');
+    expect(viewport).not.toHaveAttribute('data-flipped');
+    rerender(
+      <>
+        <Toaster />
+        {work}
+      </>,
+    );
+    act(() => {
+      notify();
+      jest.advanceTimersByTime(20);
+    });
+    expect(viewport).toHaveAttribute('data-flipped');
+    rect.mockRestore();
+    observers.mockRestore();
   });
 
   it('receive the focus with F8', () => {
