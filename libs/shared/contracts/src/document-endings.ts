@@ -109,6 +109,53 @@ export const documentEndings = [
 ] as const;
 export type DocumentEnding = (typeof documentEndings)[number];
 
+/** Extensions of documents by media type, without those of web pages and plain text. */
+export const documentEndingsByType: Readonly<Record<string, DocumentEnding>> = {
+  'application/pdf': 'pdf',
+  'application/x-pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.graphics': 'odg',
+  'application/epub+zip': 'epub',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'text/csv': 'csv',
+  'text/x-csv': 'csv',
+  'application/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'text/calendar': 'ics',
+  'text/vtt': 'vtt',
+  'application/ttml+xml': 'ttml',
+  'message/rfc822': 'eml',
+  'application/vnd.ms-outlook': 'msg',
+  'application/mbox': 'mbox',
+  'application/x-ipynb+json': 'ipynb',
+  'application/x-fictionbook+xml': 'fb2',
+  'application/docbook+xml': 'docbook',
+  'application/tei+xml': 'tei',
+  'text/x-opml': 'opml',
+  'application/jats+xml': 'nxml',
+};
+/** Extensions of pictures by media type. */
+export const pictureEndingsByType: Readonly<Record<string, DocumentEnding>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/tiff': 'tiff',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/x-ms-bmp': 'bmp',
+  'image/gif': 'gif',
+};
+
 /**
  * File name extensions of recordings and videos, which `extract-text` reads if the installation has a transcription
  * endpoint.

@@ -18,6 +18,7 @@ it.each([
   ['data:text/html;charset=utf-8,%3Cp%3EBoats', 'file.html', '<p>Boats'],
   ['data:text/csv;base64,YSxi', 'file.csv', 'a,b'],
   ['data:,100%', 'file.txt', '100%'],
+  ['data:application/vnd.openxmlformats-officedocument.wordprocessingml.document;base64,YSxi', 'file.docx', 'a,b'],
   ['data:image/unknown;base64,YSxi', 'file', 'a,b'],
 ])('reads the address %s', (uri, name, text) => {
   expect(read({ uri })).toEqual([name, text]);

@@ -1,6 +1,6 @@
 import { decodePercent } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fileNameOf } from '../compat/open-webui/file-name';
+import { fileNameOf } from '../compat/file-name';
 import type { IntegrationFile } from '../integrations/integration-jobs';
 import { invalidField, parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';

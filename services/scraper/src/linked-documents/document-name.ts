@@ -1,58 +1,16 @@
-import { decodePercent } from '@winnow/contracts';
+import {
+  decodePercent,
+  documentEndingsByType as endings,
+  pictureEndingsByType as pictureEndings,
+} from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
 import { typeBySignature } from '../page/steps/check-type';
 import { looksLikeMarkup, mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
-/** Extensions of linked documents by media type. */
-const endings: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/x-pdf': 'pdf',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.ms-powerpoint': 'ppt',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-  'application/vnd.oasis.opendocument.graphics': 'odg',
-  'application/epub+zip': 'epub',
-  'application/rtf': 'rtf',
-  'text/rtf': 'rtf',
-  'text/csv': 'csv',
-  'text/x-csv': 'csv',
-  'application/csv': 'csv',
-  'text/tab-separated-values': 'tsv',
-  'text/calendar': 'ics',
-  'text/vtt': 'vtt',
-  'application/ttml+xml': 'ttml',
-  'message/rfc822': 'eml',
-  'application/vnd.ms-outlook': 'msg',
-  'application/mbox': 'mbox',
-  'application/x-ipynb+json': 'ipynb',
-  'application/x-fictionbook+xml': 'fb2',
-  'application/docbook+xml': 'docbook',
-  'application/tei+xml': 'tei',
-  'text/x-opml': 'opml',
-  'application/jats+xml': 'nxml',
-};
-/** Extensions of pictures by media type. */
-const pictureEndings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/jpg': 'jpg',
-  'image/tiff': 'tiff',
-  'image/webp': 'webp',
-  'image/bmp': 'bmp',
-  'image/x-ms-bmp': 'bmp',
-  'image/gif': 'gif',
-};
-const pictures = new Set(Object.values(pictureEndings));
+const pictures = new Set<string>(Object.values(pictureEndings));
 /** Extensions of tables and notebooks that servers of source code send as plain text. */
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
-const known = new Set(Object.values(endings));
+const known = new Set<string>(Object.values(endings));
 
 /**
  * Whether an address belongs to a document, judged by its extension. Calendars beside pages of events repeat them, so they

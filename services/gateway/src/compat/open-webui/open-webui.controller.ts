@@ -19,7 +19,7 @@ import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { pageTexts } from '../page-texts';
 import { parseStrictly } from '../strict-request';
-import { fileNameOf } from './file-name';
+import { fileNameOf } from '../file-name';
 
 /** Milliseconds to wait for pages or a file. */
 const waitMs = 300_000;

@@ -1,21 +1,13 @@
-import { decodePercent } from '@winnow/contracts';
+import { decodePercent, documentEndingsByType, pictureEndingsByType } from '@winnow/contracts';
 
 /** Extensions by media type, for a file without a name: the extractor needs one when the bytes are ambiguous. */
 const endings: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/rtf': 'rtf',
-  'application/epub+zip': 'epub',
-  'message/rfc822': 'eml',
-  'application/mbox': 'mbox',
-  'application/vnd.ms-outlook': 'msg',
-  'application/ttml+xml': 'ttml',
+  ...documentEndingsByType,
+  ...pictureEndingsByType,
   'application/x-subrip': 'srt',
-  'text/calendar': 'ics',
-  'text/csv': 'csv',
   'text/html': 'html',
   'text/markdown': 'md',
   'text/plain': 'txt',
-  'text/vtt': 'vtt',
 };
 
 /** Returns a file's name from a percent-decoded header; without one, `file` with the extension of its media type. */

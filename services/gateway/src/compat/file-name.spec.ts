@@ -7,7 +7,9 @@ it.each([
   ['', 'application/pdf', 'file.pdf'],
   [undefined, 'text/calendar', 'file.ics'],
   [undefined, 'text/vtt', 'file.vtt'],
-  [undefined, 'image/png', 'file'],
+  [undefined, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file.docx'],
+  [undefined, 'image/png', 'file.png'],
+  [undefined, 'application/octet-stream', 'file'],
   [undefined, undefined, 'file'],
 ])('with X-Filename %j and type %j, the name of a file is %j', (header, type, name) => {
   expect(fileNameOf(header, type)).toBe(name);
