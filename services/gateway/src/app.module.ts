@@ -21,6 +21,7 @@ import { WebhookStore } from './webhooks/webhook-store';
 import { Webhooks } from './webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { ReaderController } from './compat/reader/reader.controller';
+import { TikaController } from './compat/tika/tika.controller';
 import { CollectedJobs } from './collections/collected-jobs';
 import { CollectionStore } from './collections/collection-store';
 import { CollectionsController } from './collections/collections.controller';
@@ -101,6 +102,7 @@ export class AppModule {
         ReaderController,
         DoclingController,
         DoclingStatusController,
+        TikaController,
       ],
       providers: [
         RunOperation,

@@ -29,11 +29,11 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Receives a form. Throws `invalid-request` without exactly one file part of that name, `unsupported-type` for one that
+   * Receives a form. Throws `invalid-request` without exactly one file part of that name (any if null), `unsupported-type` for one that
    * is encoded as text, `no-text` for an empty one, `too-large` above the limit, `quota` when the visitor's files exceed
    * their quota, `unavailable` when the file cannot be stored. A rejected file is removed.
    */
-  async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
+  async receive(request: FastifyRequest, partName: string | null = 'file'): Promise<ReceivedForm> {
     if (!request.isMultipart()) throw notOneFile(partName);
     const options = this.optionsOf(request, formBytes);
     let stored: Upload | undefined;
@@ -44,7 +44,7 @@ export class UploadReceiver {
           fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)]);
           continue;
         }
-        if (stored || part.fieldname !== partName) throw notOneFile(partName);
+        if (stored || (partName !== null && part.fieldname !== partName)) throw notOneFile(partName);
         if (textCodings.has(part.encoding.toLowerCase())) throw encodedPart();
         stored = await this.jobs.storeUpload(label(part.filename), part.file, options);
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
@@ -114,8 +114,10 @@ export class UploadReceiver {
 const tooLarge = (megabytes: number) =>
   new ProblemError('too-large', `The file is larger than the limit of ${megabytes} MB.`);
 
-const notOneFile = (partName: string) =>
-  invalidField(partName, `Send exactly one file, as the form part "${partName}".`);
+const notOneFile = (partName: string | null) =>
+  partName === null
+    ? invalidField('file', 'Send exactly one file, as a form part.')
+    : invalidField(partName, `Send exactly one file, as the form part "${partName}".`);
 
 /** Codings of e-mail, which are deprecated in forms (RFC 7578, section 4.7): the encoded text would be read. */
 const textCodings = new Set(['base64', 'quoted-printable']);
