@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { systemPromptLimit } from '@winnow/contracts';
 import { getCards } from '../cards/cards';
@@ -20,7 +20,7 @@ it('adds a sample that fits into a prompt, and is offered only without cards', a
   await user.click(screen.getByRole('button', { name: 'Try a sample' }));
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Raw Content');
   expect(text.value).toContain('# Storm lantern: user guide');
-  expect(text).toHaveFocus();
+  await waitFor(() => expect(text).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Try a sample' })).toBeNull();
   const card = within(screen.getByRole('region', { name: /Sample Content/ }));
   await user.click(card.getByRole('button', { name: 'Add to Final' }));
