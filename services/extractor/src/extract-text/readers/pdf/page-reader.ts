@@ -14,6 +14,7 @@ import { markBold, markMonospaced } from './marks/bold-lines';
 import { dropCodeNumbers } from './marks/code-line-numbers';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
+import { moveMarginNotes } from './margin-notes';
 import { markFootnotes } from './marks/footnotes';
 import { markStructure } from './marks/structure-tags';
 import { writeLinks } from './marks/links';
@@ -71,7 +72,7 @@ export class PageReader {
       const [left = 0, bottom = 0, right = 595, top = 842] = turnBox(page.view, turn);
       const sides = turn || page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const text = attachVowelSigns(composeAccents(decodeT1(turnItems(tagged, turn))));
-      const unnumbered = this.lineNumbers.without(text);
+      const unnumbered = moveMarginNotes(this.lineNumbers.without(text));
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations = mayHaveAnnotations || this.marks !== undefined || this.withComments;
       const known = needsAnnotations ? await readAnnotations(page, turn) : undefined;
