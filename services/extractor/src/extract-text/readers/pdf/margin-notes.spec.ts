@@ -1,5 +1,8 @@
+import { buildPdf } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
 import { moveMarginNotes } from './margin-notes';
 import type { TextItem } from './page-types';
+import { readPdf } from './pdf-reader';
 
 const item = (str: string, x: number, y: number, width: number): TextItem => ({
   str,
@@ -56,4 +59,15 @@ describe('moveMarginNotes', () => {
   ])('leaves %s where they are', (_, items) => {
     expect(moveMarginNotes(items)).toBe(items);
   });
+});
+
+it('keeps a paragraph of a PDF together beside a note', async () => {
+  const [first, ...rest] = Array.from({ length: 6 }, (_, line) => ({
+    text: 'and the wind of the northern harbour turns all of the old mills',
+    x: 72,
+    y: 700 - 12 * line,
+  }));
+  const notes = ['Built by', 'the town.'].map((text, line) => ({ text, x: 460, y: 700 - 12 * line }));
+  const { text } = await readBy(readPdf, buildPdf([[first!, ...notes, ...rest]]));
+  expect(text).toBe(`${Array<string>(6).fill(first!.text).join(' ')}\n\nBuilt by\nthe town.`);
 });
