@@ -46,6 +46,25 @@ describe('buttons that expand sections', () => {
     expect(content).toMatch(/#### Pets and children\n[^#]*Sentence 1 about Pets/);
   });
 
+  it.each([
+    ['by their state', (label: string) => `${button(label)}<div>${prose(label, 1)}</div>`],
+    [
+      'by an attribute of Alpine, in a rendered page',
+      (label: string) => `<button>${label}</button><div x-show="o" style="display: none">${prose(label, 1)}</div>`,
+    ],
+  ])('are kept where three or more have a short label: %s', (_, markup) => {
+    const sections = ['Details', 'Care', 'Shipping'].map((label) => `<div>${markup(label)}</div>`);
+    expect(read(...sections)).toMatch(/Details\n\nSentence[^]*Care\n\nSentence[^]*Shipping\n\nSentence/);
+    expect(read(...sections.slice(0, 2))).not.toMatch(/^(?:Details|Care)$/m);
+  });
+
+  it('are dropped with short labels where they are tabs, which have no state of a section', () => {
+    const tabs = ['All', 'Static', 'Abstract'].map(
+      (label) => `<button role="tab" aria-controls="panel">${label}</button><div id="panel">${prose(label, 1)}</div>`,
+    );
+    expect(read(...tabs)).not.toMatch(/^(?:All|Static|Abstract)$/m);
+  });
+
   it('are dropped without a state where they are no questions, as those that play a video above its text', () => {
     const markup = (label: string) => `<div><button class="play">${label}</button><p>${prose(label, 1)}</p></div>`;
     expect(read(markup('Play the film about Kiel'), markup('Play the film about Emden'))).not.toMatch(/^Play/m);

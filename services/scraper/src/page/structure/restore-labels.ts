@@ -3,6 +3,8 @@ import { isInAccordion } from '../text/collapsed-sections';
 
 /** Minimum buttons that are labels: an FAQ has several questions, while a single button shows more of a text. */
 const minLabels = 2;
+/** The same where some of them are shorter than questions: the sections about a product. */
+const minShortLabels = 3;
 const maxLabelChars = 300;
 const question = /[?？؟]$/;
 const questionOrWords = /[?？؟]$|\s\S+\s\S/;
@@ -33,14 +35,16 @@ export function restoreLabels(main: Element): void {
         const text = labelOf(child);
         if (!next || !expands(child, text, next, isBeside && !expanded.has(next.element))) continue;
         expanded.add(next.element);
-        if (questionOrWords.test(text)) addTo(buttonsByText, text, child);
+        if (questionOrWords.test(text) || (text !== '' && isAccordion(child, next.element)))
+          addTo(buttonsByText, text, child);
       }
     }
     return hasText;
   };
   visit(main, undefined);
-  const labels = [...buttonsByText.values()].filter(({ length }) => length === 1).flat();
-  if (labels.length >= minLabels) for (const label of labels) label.dropped = undefined;
+  const single = [...buttonsByText].filter(([, buttons]) => buttons.length === 1);
+  const labels = single.length >= minShortLabels ? single : single.filter(([text]) => questionOrWords.test(text));
+  if (labels.length >= minLabels) for (const [, [label]] of labels) label!.dropped = undefined;
 }
 
 interface Section {
@@ -70,10 +74,14 @@ function expands(button: Element, text: string, { element, isAboveText }: Sectio
   const isNamed = id !== '' && controlled.split(/\s+/).includes(id);
   // A button with a popup opens a menu or dialog.
   const mayExpand = controlled === '' && !('aria-haspopup' in attributes);
-  const isLabel = 'aria-expanded' in attributes || question.test(text) || isInAccordion(button);
+  const isLabel = question.test(text) || isAccordion(button, element);
   if (!isNamed && !(mayExpand && isBeside && !isAboveText && isLabel)) return false;
   return textOf(element, minSectionChars).trim().length >= minSectionChars / 2;
 }
+
+/** Whether a button and its section are an accordion by a state, a name, or the attribute that Alpine shows and hides. */
+const isAccordion = (button: Element, section: Element): boolean =>
+  'aria-expanded' in button.attributes || 'x-show' in section.attributes || isInAccordion(button);
 
 /** Returns the text of a dropped button. */
 const labelOf = ({ children }: Element): string =>

@@ -76,7 +76,8 @@ function addSectionsAfterHeadings({ children }: Element, sections: Set<Element>)
   let before: Element | undefined;
   for (const child of children) {
     if (typeof child === 'string') continue;
-    if (before && (isAccordionHeading(before) || (isAccordionLabel(before) && isText(child)))) sections.add(child);
+    if (before && (isAccordionHeading(before) || (isAccordionLabel(before, child) && isText(child))))
+      sections.add(child);
     before = child;
   }
 }
@@ -85,9 +86,14 @@ function addSectionsAfterHeadings({ children }: Element, sections: Set<Element>)
 const isAccordionHeading = ({ children }: Element): boolean =>
   children.some((child) => typeof child !== 'string' && isAccordionButton(child) && expandsUnnamed(child));
 
-/** Whether a button expands a section that it does not name, and is longer than the name of a menu. */
-const isAccordionLabel = (element: Element): boolean =>
-  element.tag === 'button' && element.textLength >= minLabelChars && expandsUnnamed(element);
+/**
+ * Whether a button expands the section after it, which it does not name, and is longer than the name of a menu. Alpine has
+ * the state at the section.
+ */
+const isAccordionLabel = (element: Element, section: Element): boolean =>
+  element.tag === 'button' &&
+  (('x-show' in section.attributes && !('aria-haspopup' in element.attributes)) ||
+    (element.textLength >= minLabelChars && expandsUnnamed(element)));
 const minLabelChars = 10;
 
 const expandsUnnamed = ({ attributes }: Element): boolean =>
