@@ -40,6 +40,24 @@ describe('moveMarginNotes', () => {
     );
   });
 
+  it('moves two notes of a paragraph after it', () => {
+    expect(textOf([first!, ...note(500), rest[0]!, item('See below.', 420, 464, 60), ...rest.slice(1)])).toBe(
+      'The mill\ngrinds rye\nand oats.\nBuilt by the town.\nSee below.\nIts sails turn in the wind all day. ',
+    );
+  });
+
+  it('does not take a short line that is not justified for the end of a paragraph', () => {
+    expect(textOf([item('The mill', 100, 500, 250), ...note(500), ...rest])).toBe(
+      'The mill\ngrinds rye and oats.\nBuilt by the town.\nIts sails turn in the wind all day. ',
+    );
+  });
+
+  it('leaves a note between two paragraphs', () => {
+    expect(
+      textOf([first!, ...note(500), ...rest.slice(0, 2), item('See below.', 420, 464, 60), ...rest.slice(2)]),
+    ).toBe('The mill\ngrinds rye and oats.\nBuilt by the town.\nSee below.\nIts sails turn in the wind all day. ');
+  });
+
   it('leaves page numbers in the margin', () => {
     expect(textOf([item('Mills', 100, 530, 300), item('7', 420, 530, 5), first!, ...note(500), ...rest])).toBe(
       'Mills 7 The mill\ngrinds rye and oats.\nBuilt by the town.\nIts sails turn in the wind all day. ',
@@ -48,6 +66,13 @@ describe('moveMarginNotes', () => {
 
   it.each([
     ['cells beside each line', column.flatMap((line, row) => [line, item(`part ${row}`, 420, 500 - 12 * row, 40)])],
+    [
+      'labels of rows in lower case',
+      Array.from({ length: 6 }, (_, row) => [
+        ...note(500 - 36 * row, 20),
+        ...[0, 12, 24].map((line) => item('turns the sails', 100, 500 - 36 * row - line, line < 24 ? 300 : 250)),
+      ]).flat(),
+    ],
     ['numbers', [first!, item('12', 420, 500, 20), item('34', 420, 488, 20), ...rest]],
     ['a column that is painted after the text', [...column, ...note(500)]],
     ['a wide column', [first!, item('Built by', 420, 500, 200), item('the town.', 420, 488, 200), ...rest]],

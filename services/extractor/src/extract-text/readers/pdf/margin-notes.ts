@@ -44,14 +44,13 @@ export function moveMarginNotes(items: readonly TextItem[]): readonly TextItem[]
       endLine(waiting);
       continue;
     }
-    const end = waiting.length === 0 ? -1 : paragraphEnd(moved, run, margin);
+    const end = waiting.length === 0 ? run.length - 1 : paragraphEnd(moved, run, margin);
     moved.push(...run.slice(0, end + 1));
-    if (end >= 0) {
-      endLine(moved);
-      moved.push(...waiting);
-      waiting = [];
-    }
-    moved.push(...run.slice(end + 1));
+    // A paragraph that does not end in this run may go on after the next note.
+    if (end === run.length - 1) continue;
+    endLine(moved);
+    moved.push(...waiting, ...run.slice(end + 1));
+    waiting = [];
   }
   if (waiting.length > 0) endLine(moved);
   return [...moved, ...waiting];
@@ -114,13 +113,18 @@ function areNotes(notes: readonly Run[]): boolean {
   );
 }
 
-/** Whether a line of the column goes on in mid-sentence after a note. */
+const startsInLowerCase = ({ str }: TextItem): boolean => /^\s*\p{Ll}/u.test(str);
+
+/** Whether a line of the column, beside which a note begins, goes on in mid-sentence after the note. */
 function isProse(runs: readonly Run[]): boolean {
   return runs.some((run, index) => {
     if (!run.isNote) return false;
+    const [note] = shownOf(run);
     const before = runs[index - 1] && shownOf(runs[index - 1]!).at(-1);
     const after = runs[index + 1] && shownOf(runs[index + 1]!)[0];
-    if (!before || !after || !/^\s*\p{Ll}/u.test(after.str)) return false;
+    if (!note || !before || !after || !startsInLowerCase(after)) return false;
+    // Labels of rows begin beside the line that is painted after them.
+    if (Math.abs(baselineOf(before) - baselineOf(note)) > 0.5 * sizeOf(before)) return false;
     const distance = baselineOf(before) - baselineOf(after);
     return distance > -1 && distance < maxLineDistance * sizeOf(before);
   });
@@ -144,7 +148,8 @@ const isBreak = (last: TextItem, item: TextItem, distance: number, left: number,
   distance < 0 ||
   distance > maxLineDistance * sizeOf(last) ||
   leftOf(item) - left > minIndent * sizeOf(item) ||
-  right - rightOf(last) > 2 * sizeOf(last);
+  // Lines of one paragraph differ in width if they are not justified.
+  (right - rightOf(last) > 2 * sizeOf(last) && !startsInLowerCase(item));
 
 /** Ends the line of the last item. */
 function endLine(items: TextItem[]): void {
