@@ -18,6 +18,8 @@ export interface Annotation {
   /** The author of a comment. */
   readonly titleObj?: { readonly str?: string };
   readonly rect?: readonly number[];
+  /** Corners of the marked text or link; `null` if they are not valid. */
+  readonly quadPoints?: ArrayLike<number> | null;
   readonly url?: string;
   readonly annotationFlags?: number;
 }

@@ -1,4 +1,3 @@
-import type { PDFPageProxy } from 'pdfjs-dist';
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
 import { addCheckBoxes } from './check-boxes';
 import { joinDropCaps } from './drop-caps';
@@ -29,6 +28,7 @@ import { RtlLigatures } from './rtl-ligatures';
 import { attachVowelSigns } from './rtl-marks';
 import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
+import { readAnnotations } from './read-annotations';
 import { readTextItems } from './text-items';
 import type { Matrix } from '../matrix';
 import { composeAccents, decodeT1 } from './tex-fonts';
@@ -59,6 +59,8 @@ export class PageReader {
 
   private async read(number: number): Promise<PageLines> {
     const { document, mayHaveAnnotations, layers, actualTexts } = this.file;
+    const annotationsOf = async (turn: Matrix | undefined): Promise<Annotation[]> =>
+      turnAnnotations(await readAnnotations(document, page), turn);
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
@@ -73,13 +75,13 @@ export class PageReader {
       const sides = turn || page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const text = attachVowelSigns(composeAccents(decodeT1(turnItems(tagged, turn))));
       const unnumbered = moveMarginNotes(this.lineNumbers.without(text));
-      // Links cost as much as the text of a page and are not needed for plain text.
+      // Plain text needs no links.
       const needsAnnotations = mayHaveAnnotations || this.marks !== undefined || this.withComments;
-      const known = needsAnnotations ? await readAnnotations(page, turn) : undefined;
+      const known = needsAnnotations ? await annotationsOf(turn) : undefined;
       const withBoxes = addCheckBoxes(unnumbered, known ?? []);
       const painted = toLines(raiseNumbers(markFootnotes(withBoxes, number, footnotes)));
       const lines = placeLateBlocks(joinDropCaps(attachLabels(painted)));
-      const annotations = known ?? (lines.length === 0 ? await readAnnotations(page, turn) : []);
+      const annotations = known ?? (lines.length === 0 ? await annotationsOf(turn) : []);
       const linesWithFields = insertLines(lines, annotationLines(annotations));
       const pageLines = { lines: linesWithFields, bottom, top, ...(sides && { sides }) };
       const pageWithTables = await this.tables.addTo(page, pageLines, turn, annotations);
@@ -96,6 +98,3 @@ export class PageReader {
     }
   }
 }
-
-const readAnnotations = async (page: PDFPageProxy, turn: Matrix | undefined): Promise<Annotation[]> =>
-  turnAnnotations(await page.getAnnotations({ intent: 'display' }).catch(() => []), turn);
