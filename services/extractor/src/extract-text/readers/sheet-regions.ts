@@ -79,9 +79,13 @@ function areTables(sides: readonly SheetRow[][]): boolean {
   const headers = new Set(tables.map(([header]) => JSON.stringify(header!.cells.map(({ text }) => text))));
   if (headers.size === 1) return true;
   if (!tables.every((table) => hasHeader(table) && hasRowLabels(table))) return false;
-  const lengths = tables.map((table) => table.at(-1)!.number).sort((a, b) => a - b);
-  const areAligned = tables.every(([header]) => header!.number === tables[0]![0]!.number);
-  return !areAligned || lengths.every((end, index) => index === 0 || end - lengths[index - 1]! >= minLengthDifference);
+  if (tables.some(([header]) => header!.number !== tables[0]![0]!.number)) return true;
+  const ends = tables.map((table) => table.at(-1)!.number);
+  // Details of records that are not filled in yet have no title, and end above the columns left of them.
+  const hasTitles = sides.every((side, index) => side[0] !== undefined && side[0].number < tables[index]![0]!.number);
+  if (!hasTitles && ends.some((end, index) => index > 0 && end < ends[index - 1]!)) return false;
+  ends.sort((a, b) => a - b);
+  return ends.every((end, index) => index === 0 || end - ends[index - 1]! >= minLengthDifference);
 }
 
 function hasWholeHeader(table: readonly SheetRow[]): boolean {

@@ -55,12 +55,14 @@ describe('tables beside each other', () => {
       '| Name | Age |\n| Ann | 40 |\n| Bob | 50 |\n| End | 1 |',
     ]);
     expect(blocksOf(['Field,Tons', 'A,10,,Name,Age', 'B,20,,Ann,40'])).toHaveLength(2);
+    expect(blocksOf(['Field,Tons,,Name,Age', 'A,10,,Ann,40', ',,,Bob,50', ',,,Eve,60'])).toHaveLength(2);
   });
 
   it.each([
     ['share the labels of their rows', ['Field,Rye,,Oats,Wheat', 'A,1,,2,3', 'B,4,,5,6', 'C,7,,8,9', 'D,7,,8,9']],
     ['are years', ['Field,2023,,Field,2024', 'A,1,,A,3', 'B,4,,B,6']],
     ['are records with totals', ['Name,Pay,,Mail,Phone', 'Ann,1,,a@a,3', 'Bob,4,,b@b,6', 'Total,5']],
+    ['are records filled in so far', ['Task,Hours,,Result,Score', 'A,1,,ok,2', 'B,2,,late,3', 'C,1', 'D,4', 'E,5']],
     ['are a column of notes', ['Name,Pay,,Note', 'Ann,1,,new', 'Bob,4', 'Eve,5', 'Joe,5']],
   ])('are one table if the groups %s', (_, sheet) => {
     expect(blocksOf(sheet)).toHaveLength(1);
