@@ -205,6 +205,7 @@ describe('formulas', () => {
       of('d', ['dPr', '<m:endChr m:val=""/>'], ['e', of('f', ['num', letter('a')], ['den', letter('2')])]),
       '\\left(\\frac{a}{2}\\right.',
     ],
+    ['signs before letters', letter('∑x∫y×z'), '\\sum x\\int y\\times z'],
     ['a function', of('func', ['fName', letter('sin')], ['e', letter('α')]), '\\sin α'],
     [
       'a matrix',
@@ -228,6 +229,7 @@ describe('formulas', () => {
   it('are TeX in plain text as well, and have a limited length', async () => {
     const fraction = of('f', ['num', letter('a+b')], ['den', letter('2')]);
     expect(await readWordText(buildDocx(formula(fraction)))).toBe('So \\frac{a+b}{2} holds.');
+    expect(await readWordText(buildDocx(formula(letter('a × b = 50%'))))).toBe('So a × b = 50% holds.');
     const inBrackets = formula(letter('x')).replace('So ', '(').replace(' holds', ')');
     expect(await readWordText(buildDocx(inBrackets))).toBe('(x).');
     const long = buildDocx(formula(letter('x'.repeat(50_000))));

@@ -145,10 +145,11 @@ export class WordStory implements XmlHandler, StoryActions {
   }
 
   private endFormula(): void {
-    const tex = this.formula?.finish();
+    const { withFormulaElements = false } = this.context;
+    const tex = withFormulaElements ? this.formula?.finish() : this.formula?.finishText();
     this.formula = undefined;
     if (!tex) return;
-    if (!this.context.withFormulaElements) return this.write(tex);
+    if (!withFormulaElements) return this.write(tex);
     this.inline(
       `</w:r><w:r><w:rPr><w:rStyle w:val="formula"/></w:rPr><w:t>${escapeXml(tex)}</w:t></w:r><w:r>`,
       tex.length,

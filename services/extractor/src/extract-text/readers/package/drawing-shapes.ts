@@ -131,11 +131,11 @@ export class DrawingShapes implements XmlHandler {
   }
 
   private endFormula(): void {
-    const tex = this.formula?.finish();
+    const formatting = this.formatting?.format === 'text' ? undefined : this.formatting;
+    const tex = formatting ? this.formula?.finish() : this.formula?.finishText();
     this.formula = undefined;
     if (!tex || !this.paragraph) return;
     this.budget.addChars(tex.length);
-    const formatting = this.formatting?.format === 'text' ? undefined : this.formatting;
     if (formatting) this.changeFormat(unformatted);
     this.paragraph.text += formatting?.marks.formula(tex) ?? tex;
   }

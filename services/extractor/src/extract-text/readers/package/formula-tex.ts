@@ -56,7 +56,8 @@ const functions =
 
 const escapeTex = (text: string): string =>
   [...text]
-    .map((symbol) => escapes[symbol] ?? (/\p{L}|\p{N}/u.test(symbol) ? symbol : (texSymbols[symbol] ?? symbol)))
+    // A space ends the name of a command.
+    .map((symbol) => escapes[symbol] ?? texSymbols[symbol]?.replace(/ ?$/, ' ') ?? symbol)
     .join('');
 
 /** Commands of content that is taller than a line. */
@@ -108,6 +109,9 @@ function joinRepeated({ name, parts, values }: OpenElement): string | undefined 
   return name === 'm:eqArr' ? `\\begin{aligned}${repeated.join(' \\\\ ')}\\end{aligned}` : undefined;
 }
 
+/** Elements that repeat one argument. */
+const blocks: ReadonlySet<string> = new Set(['m:d', 'm:m', 'm:eqArr']);
+
 const localName = (name: string): string => name.slice(2);
 const isProperties = (name: string): boolean => name.endsWith('Pr');
 
@@ -115,8 +119,11 @@ const isProperties = (name: string): boolean => name.endsWith('Pr');
 export class FormulaTex {
   private readonly open: OpenElement[] = [{ name: '', parts: new Map(), values: new Map() }];
   private chars = 0;
+  private letters = '';
+  private hasStructure = false;
 
   enter({ name, attributes }: XmlElement): void {
+    this.hasStructure ||= name in writers || blocks.has(name);
     const parent = this.open.at(-1)!;
     const propertyOwner = isProperties(parent.name) ? this.open.at(-2) : undefined;
     propertyOwner?.values.set(localName(name), attributes['val'] ?? '');
@@ -142,6 +149,7 @@ export class FormulaTex {
     const parent = this.open.at(-1)!;
     const list = parent.parts.get('') ?? [];
     list.push(escapeTex(text));
+    this.letters += text;
     parent.parts.set('', list);
   }
 
@@ -149,6 +157,12 @@ export class FormulaTex {
   finish(): string {
     while (this.open.length > 1) this.leave();
     return joinContent(this.open[0]!).trim();
+  }
+
+  /** Returns the formula for plain text: its letters if it has no more than these, otherwise its TeX. */
+  finishText(): string {
+    const tex = this.finish();
+    return this.hasStructure ? tex : this.letters.trim();
   }
 
   private writeElement(element: OpenElement): string {
