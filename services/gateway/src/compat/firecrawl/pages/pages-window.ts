@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { parseLastEventId } from '../../../jobs/job-id';
 import { parseRequest } from '../../../routes/parse-request';
 
 /** Maximum pages of one response. */
@@ -16,7 +17,7 @@ export interface PagesWindow {
 const windowSchema = z.object({
   skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxWindow))),
-  after: z.optional(z.string().check(z.regex(/^\d{1,20}-\d{1,20}$/))),
+  after: z.optional(z.string().check(z.refine((id) => parseLastEventId(id) !== undefined))),
 });
 
 /** Parses the window of pages that a client requests. */
