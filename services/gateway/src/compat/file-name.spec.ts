@@ -10,6 +10,7 @@ it.each([
   [undefined, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'file.docx'],
   [undefined, 'image/png', 'file.png'],
   [undefined, 'application/octet-stream', 'file'],
+  [undefined, 'constructor', 'file'],
   [undefined, undefined, 'file'],
 ])('with X-Filename %j and type %j, the name of a file is %j', (header, type, name) => {
   expect(fileNameOf(header, type)).toBe(name);
