@@ -24,6 +24,7 @@ it.each([
   ['POST', '/api/get-links', 'gzip'],
   ['POST', '/firecrawl/v2/scrape', 'GZIP'],
   ['PUT', '/open-webui/process', 'br'],
+  ['PUT', '/api/tika/tika', 'gzip'],
 ])('rejects a compressed body with its reason: %s %s, %s', async (method, path, coding) => {
   const response = await send(method, path, coding);
   expect(response.status).toBe(415);

@@ -29,9 +29,9 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Receives a form. Throws `invalid-request` without exactly one file part of that name (any if null), `unsupported-type` for one that
-   * is encoded as text, `no-text` for an empty one, `too-large` above the limit, `quota` when the visitor's files exceed
-   * their quota, `unavailable` when the file cannot be stored. A rejected file is removed.
+   * Receives a form. Throws `invalid-request` without exactly one file part of that name (any if null),
+   * `unsupported-type` for one that is encoded as text, `no-text` for an empty one, `too-large` above the limit, `quota`
+   * when the visitor's files exceed their quota, `unavailable` when the file cannot be stored. A rejected file is removed.
    */
   async receive(request: FastifyRequest, partName: string | null = 'file'): Promise<ReceivedForm> {
     if (!request.isMultipart()) throw notOneFile(partName);

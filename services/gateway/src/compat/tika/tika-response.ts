@@ -6,7 +6,7 @@ import type { ResponseOf } from '@winnow/contracts';
  * package tika writes the name as a literal of bytes.
  */
 export function nameInDisposition({ 'content-disposition': header = '' }: IncomingHttpHeaders): string | undefined {
-  const [, extended] = /;\s*filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header) ?? [];
+  const [, extended] = /;\s*filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(header) ?? [];
   const [, quoted, token] = /;\s*filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(header) ?? [];
   return (extended ?? quoted ?? token)?.trim().replace(/^b'(.*)'$/, '$1');
 }

@@ -16,7 +16,12 @@ import { metadataOf, nameInDisposition } from './tika-response';
 const waitMs = 300_000;
 
 /** Tika's names of formats. */
-const formats: Readonly<Record<string, ContentFormat>> = { text: 'text', md: 'markdown', html: 'html', xml: 'html' };
+const formats = new Map<string, ContentFormat>([
+  ['text', 'text'],
+  ['md', 'markdown'],
+  ['html', 'html'],
+  ['xml', 'html'],
+]);
 
 /**
  * The text and metadata of a file as Tika Server returns them, mapped onto `extract-text`: the body is the file, or a form
@@ -66,8 +71,10 @@ export class TikaController {
   ): Promise<void> {
     requireKey(request, this.config);
     const [, service] = /^\/api\/tika\/(\w+)/.exec(request.url) ?? [];
-    const isPlain = service === 'tika' && wanted === undefined && !request.headers.accept?.includes('application/json');
-    const format = wanted === undefined ? (isPlain ? 'text' : 'html') : formats[wanted];
+    const { accept = '' } = request.headers;
+    const isPlain = service === 'tika' && wanted === undefined && !accept.includes('application/json');
+    const isText = isPlain && !/text\/(?:html|xml)/.test(accept);
+    const format = formats.get(wanted ?? (isText ? 'text' : 'html'));
     if (!format) throw new ProblemError('not-found', 'The format must be text, md, html or xml.');
     await request.charge(operations['extract-text'].weight);
     const upload = await receive();
@@ -75,6 +82,7 @@ export class TikaController {
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, fields);
     const read = await this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.results.of(request, reply));
     const file = read as ResponseOf<'extract-text'>;
+    // Also HTML, which a browser would execute in the origin of the interface.
     if (isPlain) return void reply.type('text/plain; charset=utf-8').send(file.text);
     const type = request.isMultipart() ? undefined : request.headers['content-type'];
     const metadata = metadataOf(file, upload.name, type);

@@ -32,6 +32,7 @@ it('returns the text of a file, unless JSON is accepted', async () => {
     'text/plain; charset=utf-8',
     'pages.pdf text bytes',
   ]);
+  expect(await (await put('tika', { accept: 'text/html' })).text()).toBe('pages.pdf html bytes');
   const json = await put('tika', { accept: 'application/json' });
   expect(await json.json()).toEqual({ ...metadata, 'X-TIKA:content': 'pages.pdf html bytes' });
 });
@@ -60,7 +61,9 @@ it.each([
   ["attachment; filename=_.pdf; filename*=UTF-8''%E5%A4%A7.pdf", '', '大.pdf'],
   ['attachment; filename="a; b.pdf"', '', 'a; b.pdf'],
   ["attachment; filename=b'report.pdf'", '', 'report.pdf'],
+  ["attachment; filename*=utf-8'en'b%20c.pdf", '', 'b c.pdf'],
   ['attachment', 'text/csv', 'file.csv'],
+  ['attachment', 'text/plain', 'file.txt'],
 ])('names a file by %j and the type %j', async (disposition, type, name) => {
   const file = await put('meta', { 'content-disposition': disposition, ...(type && { 'content-type': type }) });
   expect(await file.json()).toMatchObject({
@@ -70,7 +73,7 @@ it.each([
 });
 
 it('rejects an unknown format, an unreadable file, and requests without a key beyond loopback', async () => {
-  expect((await put('tika/docx')).status).toBe(404);
+  for (const format of ['docx', 'constructor', '__proto__']) expect((await put(`tika/${format}`)).status).toBe(404);
   expect((await put('meta', { 'content-disposition': 'attachment; filename=broken.pdf' })).status).toBe(422);
   const { url } = await setUp.startGateway({ host: '0.0.0.0' });
   expect((await fetch(`${url}/api/tika/meta`, { method: 'PUT', body: 'bytes' })).status).toBe(401);
