@@ -122,7 +122,8 @@ const binarySignatures: readonly (readonly number[])[] = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-function detectKind(bytes: Uint8Array): FileKind | undefined {
+/** Returns the kind of a file by its content; undefined for programs and other binary files. */
+export function detectKind(bytes: Uint8Array): FileKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderBytes));
   if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6])) return 'zip';
   if (isImage(head)) return 'image';

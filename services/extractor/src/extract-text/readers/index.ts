@@ -14,6 +14,7 @@ import { readImage } from './image/image-reader';
 import { readMarkdown } from './markdown/markdown-reader';
 import { mboxReader } from './mbox/mbox-reader';
 import { msgReader } from './msg/msg-reader';
+import { nameByContent } from './name-by-content';
 import { readNotebook } from './notebook/notebook-reader';
 import { readOpenDocument } from './opendocument/opendocument-reader';
 import { decryptPackage } from './package/decrypt-package';
@@ -74,7 +75,7 @@ const readers: Readonly<Record<Format, Reader>> = {
 
 /**
  * Reads an uploaded document with the reader of its format. Only the extension of `name` matters, which is the client's
- * label. Throws `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
+ * label; without one, the content tells it. Throws `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
  */
 export async function readDocument(
   name: string,
@@ -86,7 +87,8 @@ export async function readDocument(
 ): Promise<DocumentText> {
   try {
     const content = decryptPackage(bytes, limits.usage);
-    const reader = readers[detectFormat(name, content)];
+    const ownName = limits.depth === undefined ? nameByContent(name, content) : name;
+    const reader = readers[detectFormat(ownName, content)];
     // Text of a container includes its files with their marks, which are extracted once for the whole.
     if (limits.depth !== undefined) return await reader(content, limits, signal, onPages, format);
     const marks = new PlaceMarks();

@@ -28,6 +28,7 @@ describe('readDocument', () => {
   it.each([
     ['report.pdf', pdf, 'Hello from a PDF'],
     ['REPORT.PDF', pdf, 'Hello from a PDF'],
+    ['report', pdf, 'Hello from a PDF'],
     ['letter.docx', docx, 'Hello from Word'],
     ['template.dotx', docx, 'Hello from Word'],
     ['old.doc', doc, 'Hello from old Word'],
@@ -85,7 +86,7 @@ describe('readDocument', () => {
     ['a program named as text', 'a.txt', Buffer.from('4d5a900003000000', 'hex')],
     ['a zip named as Word', 'a.docx', buildZip([{ name: 'a', data: Buffer.from('b') }])],
     ['a double ending', 'a.pdf.exe', pdf],
-    ['no ending', 'a', pdf],
+    ['text without an ending', 'a', Buffer.from('just some text')],
     ['another ending', 'a.js', Buffer.from('text')],
     ['a Word document named as a workbook', 'a.xlsx', docx],
     ['a PDF named as a mail', 'a.eml', pdf],
