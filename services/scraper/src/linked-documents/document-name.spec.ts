@@ -53,6 +53,7 @@ describe('documentName', () => {
     ['https://a.org/book.fb2', 'application/octet-stream', '<?xml'],
     ['https://a.org/archive.zip', 'application/zip', zip],
     ['https://a.org/picture.png', 'image/png', '\u0089PNG'],
+    ['https://a.org/page.html', 'constructor', '<!doctype html>'],
   ])('returns undefined for %s (%s), which is read as a page', (url, type, start) => {
     expect(fetched(url, type, start)).toBeUndefined();
   });

@@ -7,10 +7,10 @@ import type { FetchedPage } from '../crawl/engine';
 import { typeBySignature } from '../page/steps/check-type';
 import { looksLikeMarkup, mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
-const pictures = new Set<string>(Object.values(pictureEndings));
+const pictures = new Set<string>(pictureEndings.values());
 /** Extensions of tables and notebooks that servers of source code send as plain text. */
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
-const known = new Set<string>(Object.values(endings));
+const known = new Set<string>(endings.values());
 
 /**
  * Whether an address belongs to a document, judged by its extension. Calendars beside pages of events repeat them, so they
@@ -41,7 +41,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage, readsPict
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
-    : (endings[type] ??
+    : (endings.get(type) ??
       (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined) ??
       (readsPictures && !looksLikeMarkup(bytes) ? pictureEnding(typeBySignature(bytes) ?? type, own) : undefined));
   if (ending === undefined) return undefined;
@@ -49,7 +49,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage, readsPict
 }
 
 const pictureEnding = (type: string, ending: string): string | undefined =>
-  pictureEndings[type] ?? (unknownTypes.has(type) && pictures.has(ending) ? ending : undefined);
+  pictureEndings.get(type) ?? (unknownTypes.has(type) && pictures.has(ending) ? ending : undefined);
 
 function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
   if (type === 'text/plain') return plainDocuments.has(ending);
