@@ -23,6 +23,13 @@ it('counts a single page and collection that are to be erased, and thousands of 
   expect(screen.getByText('This erases 1 collection with all pages at once, for good. Cards stay.')).toBeVisible();
 });
 
+it('no longer counts the pages that only the crawl could not read after a refresh', async () => {
+  const refresh = { job: 'j', at: '', new: 1, changed: 0, gone: 0, same: 3, failed: 0, requested: 4 };
+  api.collections = [collection({ refresh })];
+  await open();
+  expect(await screen.findByText(/^3 pages · read .* · last refresh: 1 new, 0 changed, 0 gone$/)).toBeVisible();
+});
+
 it('counts the pages that a refresh could not read', async () => {
   const refresh = { job: 'j', at: '', new: 0, changed: 0, gone: 0, same: 0, failed: 1_500, requested: 1_500 };
   api.collections = [collection({ refresh })];

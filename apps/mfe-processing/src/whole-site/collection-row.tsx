@@ -47,7 +47,8 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const { isBusy: isWorking, problem, attempt } = useAttempt();
   const renameButton = useRef<HTMLButtonElement>(null);
   const focusFallbackHandlers = useFocusFallback(() => renameButton.current);
-  const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
+  // Those of the crawl: a refresh counts its own.
+  const without = refresh ? [] : Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
   const found = refresh
     ? [
         `${formatCount(refresh.new)} new`,
