@@ -173,6 +173,16 @@ describe('hidden text', () => {
     expect(section('How to moor?')).toContain('Sentence 2 about ropes');
     expect(section('Share')).not.toContain('ropes');
     expect(section('How to moor?', 'aria-haspopup="true" aria-expanded="false"')).not.toContain('ropes');
+    expect(section('Subscribe to the letter')).not.toContain('ropes');
+  });
+
+  it('of Alpine is kept after buttons of a list, and not after a single one, which opens a dialog', () => {
+    const section = (label: string) =>
+      `<div><button>${label}</button><div x-show="o" style="display: none">${prose(label, 2)}</div></div>`;
+    const read = (labels: readonly string[]) => page(`<div>${labels.map(section).join('')}</div>`);
+    expect(read(['Details', 'Care', 'Shipping'])).toContain('Sentence 2 about Care');
+    expect(read(['Subscribe', 'Share'])).not.toContain('about S');
+    expect(read(['?'])).not.toContain('about ?');
   });
 
   it('is kept when a control outside of a heading expands it', () => {

@@ -1,12 +1,11 @@
 import { collapseSpaces, textOf, type Element } from '@winnow/markdown';
-import { isInAccordion } from '../text/collapsed-sections';
+import { isInAccordion, isQuestion } from '../text/collapsed-sections';
 
 /** Minimum buttons that are labels: an FAQ has several questions, while a single button shows more of a text. */
 const minLabels = 2;
 /** The same where some of them are shorter than questions: the sections about a product. */
 const minShortLabels = 3;
 const maxLabelChars = 300;
-const question = /[?？؟]$/;
 const questionOrWords = /[?？؟]$|\s\S+\s\S/;
 const minSectionChars = 40;
 
@@ -74,7 +73,7 @@ function expands(button: Element, text: string, { element, isAboveText }: Sectio
   const isNamed = id !== '' && controlled.split(/\s+/).includes(id);
   // A button with a popup opens a menu or dialog.
   const mayExpand = controlled === '' && !('aria-haspopup' in attributes);
-  const isLabel = question.test(text) || isAccordion(button, element);
+  const isLabel = isQuestion(text) || isAccordion(button, element);
   if (!isNamed && !(mayExpand && isBeside && !isAboveText && isLabel)) return false;
   return textOf(element, minSectionChars).trim().length >= minSectionChars / 2;
 }

@@ -60,8 +60,9 @@ export function collapsedSections(body: Element): CollapsedSections {
   const byHeading = new Set<string>();
   const byControl = new Set<string>();
   const afterHeading = new Set<Element>();
+  const afterButtons: (readonly [Element, Element])[] = [];
   walk(body, (element) => {
-    addSectionsAfterHeadings(element, afterHeading);
+    addSectionsAfterControls(element, afterHeading, afterButtons);
     const controlled = element.attribute('aria-controls');
     if (!controlled) return true;
     const isHeading = isAccordionButton(element);
@@ -69,18 +70,42 @@ export function collapsedSections(body: Element): CollapsedSections {
     for (const id of controlled.split(/\s+/)) if (id) (isHeading ? byHeading : byControl).add(id);
     return true;
   });
+  addSectionsOfLists(afterButtons, afterHeading);
   return { byHeading, byControl, afterHeading };
 }
 
-function addSectionsAfterHeadings({ children }: Element, sections: Set<Element>): void {
+function addSectionsAfterControls(
+  { children }: Element,
+  afterHeading: Set<Element>,
+  afterButtons: (readonly [Element, Element])[],
+): void {
   let before: Element | undefined;
   for (const child of children) {
     if (typeof child === 'string') continue;
-    if (before && (isAccordionHeading(before) || (isAccordionLabel(before, child) && isText(child))))
-      sections.add(child);
+    if (before && isAccordionHeading(before)) afterHeading.add(child);
+    else if (before && isAccordionLabel(before, child) && isText(child)) afterButtons.push([before, child]);
     before = child;
   }
 }
+
+/**
+ * Adds the sections below buttons that ask a question, or that have others beside them: a single button also opens a dialog
+ * to subscribe, sign in, share or choose cookies.
+ */
+function addSectionsOfLists(afterButtons: readonly (readonly [Element, Element])[], sections: Set<Element>): void {
+  const counts = new Map<Element, number>();
+  const lists = ({ parent }: Element): Element[] => [parent, parent?.parent].filter((each) => each !== undefined);
+  for (const [button] of afterButtons) for (const list of lists(button)) counts.set(list, (counts.get(list) ?? 0) + 1);
+  for (const [button, section] of afterButtons)
+    if (isQuestion(textOf(button, maxQuestionChars)) || lists(button).some((list) => counts.get(list)! >= minInList))
+      sections.add(section);
+}
+/** Minimum sections of a list of which not all are questions: those about a product. */
+const minInList = 3;
+const maxQuestionChars = 300;
+
+/** Whether a text ends as a question; a single sign explains something. */
+export const isQuestion = (text: string): boolean => /[\p{L}\p{N}\p{P}]\s?[?？؟]\s*$/u.test(text);
 
 /** Whether a heading consists of an accordion button that does not name its section. */
 const isAccordionHeading = ({ children }: Element): boolean =>
