@@ -199,7 +199,8 @@ export const uploadCases: readonly UploadCase[] = [
   { id: 'U029', what: 'text named as a PDF', name: 'a.pdf', bytes: () => Buffer.from(sentence), ...unsupported },
   { id: 'U032', what: 'a double ending', name: 'a.pdf.exe', bytes: () => pdf, ...unsupported },
   { id: 'U032', what: 'capitals', name: 'A.PDF', bytes: () => pdf, ...read },
-  { id: 'U032', what: 'no ending', name: 'a', bytes: () => pdf, ...unsupported },
+  { id: 'U032', what: 'a PDF without an ending', name: 'a', bytes: () => pdf, ...read },
+  { id: 'U032', what: 'a text without an ending', name: 'a', bytes: () => Buffer.from(sentence), ...unsupported },
   { id: 'U033', what: 'exactly the limit', name: 'a.pdf', bytes: () => pdfOf(uploadLimit), ...read },
   { id: 'U033', what: 'one byte over the limit', name: 'a.pdf', bytes: () => pdfOf(uploadLimit + 1), ...tooLarge },
   {

@@ -1,16 +1,14 @@
-import {
-  decodePercent,
-  documentEndingsByType as endings,
-  pictureEndingsByType as pictureEndings,
-} from '@winnow/contracts';
+import { decodePercent, documentEndingsByType, pictureEndingsByType } from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
 import { typeBySignature } from '../page/steps/check-type';
 import { looksLikeMarkup, mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
-const pictures = new Set<string>(pictureEndings.values());
+const endings = new Map<string, string>(Object.entries(documentEndingsByType));
+const pictureEndings = new Map<string, string>(Object.entries(pictureEndingsByType));
+const pictures = new Set(pictureEndings.values());
 /** Extensions of tables and notebooks that servers of source code send as plain text. */
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
-const known = new Set<string>(endings.values());
+const known = new Set(endings.values());
 
 /**
  * Whether an address belongs to a document, judged by its extension. Calendars beside pages of events repeat them, so they

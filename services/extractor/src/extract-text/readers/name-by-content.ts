@@ -44,6 +44,6 @@ function endingOfZip(bytes: Buffer): string | undefined {
   // Only the directory has the names of the parts without those of a package inside.
   const directory = bytes.subarray(start);
   if (!directory.includes('[Content_Types].xml'))
-    return [...documentEndingsByType].find(([known]) => type.startsWith(known))?.[1] ?? 'zip';
+    return Object.entries(documentEndingsByType).find(([known]) => type.startsWith(known))?.[1] ?? 'zip';
   return Object.entries(officeFolders).find(([, folder]) => directory.includes(folder))?.[0];
 }
