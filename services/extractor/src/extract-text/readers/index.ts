@@ -75,7 +75,8 @@ const readers: Readonly<Record<Format, Reader>> = {
 
 /**
  * Reads an uploaded document with the reader of its format. Only the extension of `name` matters, which is the client's
- * label; without one, the content tells it. Throws `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
+ * label; without one, the content decides. Throws `ProblemError`; any other error of a reader means a damaged file
+ * (`unreadable`).
  */
 export async function readDocument(
   name: string,

@@ -40,8 +40,8 @@ const converters: Readonly<Record<Exclude<Vocabulary, 'html' | 'subtitles' | 'ot
 const maxDescriptionChars = 1_000;
 
 /**
- * Reads XML: documents of JATS, FictionBook, DocBook, DITA and TEI, news feeds, outlines, drawings, subtitles and XHTML by the meaning
- * of their elements, any other XML as it is. Throws `unsupported-type` for other content.
+ * Reads XML: documents of JATS, FictionBook, DocBook, DITA and TEI, news feeds, outlines, drawings, subtitles and XHTML by
+ * the meaning of their elements, any other XML as it is. Throws `unsupported-type` for other content.
  */
 export const readXml: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const source = decodeHtml(bytes)
